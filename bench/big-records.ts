@@ -1,17 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { submitReceiptEndpoint } from '#contract/receipts.ts';
 import { upsertElementsEndpoint } from '#contract/subject-elements.ts';
-import { findBrowser } from '../scripts/find-browser.ts';
+import { cpuSlowDown, launchBrowser } from './support/browser.ts';
 import { type Client, createClient } from './support/client.ts';
 import { atMost, type Figure, median, ms } from './support/figures.ts';
 import { manyPoints, manyPurposes, manyVersions } from './support/many-records.ts';
 import { freePort, startProcess } from './support/service-process.ts';
 
-const cpuSlowDown = 4;
 const visits = 3;
 const personPurposes = 300;
 const personTransactions = 5_100;
@@ -270,11 +269,7 @@ export const run = async (): Promise<Figure[]> => {
     port: await freePort(),
     program: 'scripts/start.ts',
   });
-  const executablePath = findBrowser();
-  const browser = await chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
-  });
+  const browser = await launchBrowser();
   try {
     const ids = await arrange(createClient(service.url));
     const measured: Step[][] = [];

@@ -1,12 +1,12 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { openDatabase } from '#service/db/client.ts';
 import { createManySubjects } from '#service/testing/many-subjects.ts';
 import { silentLog as log } from '#service/testing/silent-log.ts';
-import { findBrowser } from '../scripts/find-browser.ts';
+import { launchBrowser } from './support/browser.ts';
 import { atMost, type Figure, median, megabytes, ms, quantile, times } from './support/figures.ts';
 import { residentBytesOf } from './support/processes.ts';
 import { createReader } from './support/reader.ts';
@@ -165,15 +165,7 @@ export const run = async (): Promise<Figure[]> => {
   await (await startProcess(options)).stop();
   await fill(options);
   const service = await startProcess(options);
-  const executablePath = findBrowser();
-  const browser = await chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: [
-      '--disable-gpu',
-      '--no-first-run',
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    ],
-  });
+  const browser = await launchBrowser();
   try {
     const page = await browser.newPage();
     await page.goto(`${service.url}/data-subjects`);

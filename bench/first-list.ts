@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium } from '@playwright/test';
-import { findBrowser } from '../scripts/find-browser.ts';
+import type { Browser } from '@playwright/test';
+import { type Cookies, cookiesAfter, launchBrowser, slowDown } from './support/browser.ts';
 import { atLeast, type Figure, median, ms, times } from './support/figures.ts';
 import { serveReactAdmin } from './support/react-admin.ts';
 import { freePort, startProcess } from './support/service-process.ts';
@@ -10,12 +10,9 @@ import { freePort, startProcess } from './support/service-process.ts';
 const visits = 7;
 const bar = 1.5;
 const paintBar = 2;
-const cpuSlowDown = 4;
-const bytesPerSecond = 10_000_000 / 8;
-const latencyMs = 40;
+const line = { bytesPerSecond: 10_000_000 / 8, latencyMs: 40 };
 
 type Site = { url: string; cookies: Cookies };
-type Cookies = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['cookies']>>;
 /** `scriptKilobytes`: of JavaScript alone; sizes as they came over the wire. */
 type Load = {
   paintMs: number;
@@ -52,16 +49,8 @@ const loadCold = async (browser: Browser, { url, cookies }: Site): Promise<Load>
   await context.addCookies(cookies);
   await context.addInitScript(watchRows);
   const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Network.enable');
+  const devtools = await slowDown(page, line);
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowDown });
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: latencyMs,
-    downloadThroughput: bytesPerSecond,
-    uploadThroughput: bytesPerSecond,
-  });
   let bytes = 0;
   let scriptBytes = 0;
   const scripts = new Set<string>();
@@ -89,16 +78,12 @@ const loadCold = async (browser: Browser, { url, cookies }: Site): Promise<Load>
 };
 
 /** The cookies of a browser that has signed in; none of the console's own. */
-const signIn = async (browser: Browser, url: string): Promise<Cookies> => {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto(url);
-  await page.getByRole('button', { name: /privacy@example\.org/ }).click();
-  await page.locator('tbody tr').first().waitFor({ timeout: 60_000 });
-  const cookies = await context.cookies();
-  await context.close();
-  return cookies;
-};
+const signIn = (browser: Browser, url: string): Promise<Cookies> =>
+  cookiesAfter(browser, async (page) => {
+    await page.goto(url);
+    await page.getByRole('button', { name: /privacy@example\.org/ }).click();
+    await page.locator('tbody tr').first().waitFor({ timeout: 60_000 });
+  });
 
 const compare = async (browser: Browser, ours: Site, theirs: Site): Promise<Figure[]> => {
   const loads: { ours: Load; theirs: Load }[] = [];
@@ -156,15 +141,7 @@ export const run = async (): Promise<Figure[]> => {
     program: 'scripts/start.ts',
   });
   const reactAdmin = await serveReactAdmin();
-  const executablePath = findBrowser();
-  const browser = await chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: [
-      '--disable-gpu',
-      '--no-first-run',
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    ],
-  });
+  const browser = await launchBrowser();
   try {
     const cookies = await signIn(browser, service.url);
     return await compare(

@@ -1,17 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../scripts/find-browser.ts';
+import type { Browser, Page } from '@playwright/test';
+import { launchBrowser, slowDown } from './support/browser.ts';
 import { createClient } from './support/client.ts';
 import { atMost, type Figure, median, ms } from './support/figures.ts';
 import { manyPoints, manyPurposes } from './support/many-records.ts';
 import { freePort, startProcess } from './support/service-process.ts';
 
 const visits = 5;
-const cpuSlowDown = 4;
-const bytesPerSecond = 10_000_000 / 8;
-const latencyMs = 40;
+const line = { bytesPerSecond: 10_000_000 / 8, latencyMs: 40 };
 /** Until what a person did is painted (docs/design.md 8). */
 const bar = 50;
 /** How long a person reads the list first: somebody quick begins before everything is fetched ahead. */
@@ -180,15 +178,7 @@ const visit = async (
   await page.goto(`${url}/collection-points`);
   await page.getByRole('button', { name: /privacy@example\.org/ }).click();
   await firstRow(page).waitFor();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Network.enable');
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowDown });
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: latencyMs,
-    downloadThroughput: bytesPerSecond,
-    uploadThroughput: bytesPerSecond,
-  });
+  await slowDown(page, line);
   await page.waitForTimeout(readsFor);
   const waits: Wait[] = [];
   for (const act of acts) {
@@ -246,11 +236,7 @@ export async function* run(): AsyncGenerator<Figure> {
     port: await freePort(),
     program: 'scripts/start.ts',
   });
-  const executablePath = findBrowser();
-  const browser = await chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
-  });
+  const browser = await launchBrowser();
   try {
     const { url } = service;
     yield* await measure(browser, url, readingMs, acts);

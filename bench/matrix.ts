@@ -1,21 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { PurposePreference } from '#contract/purpose-preference-records.ts';
 import {
   createPurposePreferenceEndpoint,
   updatePurposePreferenceEndpoint,
 } from '#contract/purpose-preferences.ts';
 import { createPurposeEndpoint } from '#contract/purposes.ts';
-import { findBrowser } from '../scripts/find-browser.ts';
+import { cpuSlowDown, launchBrowser } from './support/browser.ts';
 import { createClient, type Request } from './support/client.ts';
 import { atMost, type Figure, median, ms } from './support/figures.ts';
 import { findOwnProcessor, type OwnProcessor } from './support/own-processor.ts';
 import { freePort, startProcess } from './support/service-process.ts';
 
 const bar = 50;
-const cpuSlowDown = 4;
 const optionCount = 60;
 /** Of a purpose: as long as a record holds in so many languages (src/contract/common/text-maxima.ts). */
 const longText = 8_000;
@@ -245,15 +244,7 @@ export const run = async (): Promise<Figure[]> => {
     port: await freePort(),
     program: 'scripts/start.ts',
   });
-  const executablePath = findBrowser();
-  const browser = await chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: [
-      '--disable-gpu',
-      '--no-first-run',
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    ],
-  });
+  const browser = await launchBrowser();
   const machine = { browser, processor };
   try {
     const id = await arrange(service.url);

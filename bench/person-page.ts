@@ -2,21 +2,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { listLinkTokensEndpoint } from '#contract/link-tokens.ts';
 import { createCenterEndpoint, publishCenterEndpoint } from '#contract/preference-center-writes.ts';
 import { createPurposePreferenceEndpoint } from '#contract/purpose-preferences.ts';
 import { upsertElementsEndpoint } from '#contract/subject-elements.ts';
-import { findBrowser } from '../scripts/find-browser.ts';
+import { type Cookies, cookiesAfter, launchBrowser, slowDown } from './support/browser.ts';
 import { type Client, createClient } from './support/client.ts';
 import { atMost, type Figure, median, ms, times } from './support/figures.ts';
 import { findOwnProcessor, type OwnProcessor } from './support/own-processor.ts';
 import { freePort, startProcess } from './support/service-process.ts';
 
 const visits = 7;
-const cpuSlowDown = 4;
-const bytesPerSecond = 1_600_000 / 8;
-const latencyMs = 150;
+const line = { bytesPerSecond: 1_600_000 / 8, latencyMs: 150 };
 const paintBar = 1000;
 const byteBar = 30_000;
 /** As the script is, before it's made smaller for the way. */
@@ -30,7 +28,6 @@ const sizes = [
 type Size = (typeof sizes)[number];
 
 type Machine = { browser: Browser; processor: OwnProcessor | undefined };
-type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 type Site = { what: string; url: string; cookies: Cookies };
 /** `bytes`: as they came over the wire, headers too. */
 type Load = { paintMs: number; bytes: number; scriptBytes: number; requests: number };
@@ -135,16 +132,8 @@ const loadCold = async ({ browser, processor }: Machine, { url, cookies }: Site)
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   await context.addCookies(cookies);
   const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Network.enable');
+  const devtools = await slowDown(page, line);
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowDown });
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: latencyMs,
-    downloadThroughput: bytesPerSecond,
-    uploadThroughput: bytesPerSecond,
-  });
   await processor?.give(browser);
   const load = { bytes: 0, scriptBytes: 0, requests: 0 };
   const scripts = new Set<string>();
@@ -169,15 +158,11 @@ const loadCold = async ({ browser, processor }: Machine, { url, cookies }: Site)
 };
 
 /** The cookie that a link sets. */
-const openLink = async (browser: Browser, url: string): Promise<Cookies> => {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto(url);
-  await page.locator('#choices').waitFor();
-  const cookies = await context.cookies();
-  await context.close();
-  return cookies;
-};
+const openLink = (browser: Browser, url: string): Promise<Cookies> =>
+  cookiesAfter(browser, async (page) => {
+    await page.goto(url);
+    await page.locator('#choices').waitFor();
+  });
 
 const compare = async (machine: Machine, bare: Site, sites: readonly Site[]): Promise<Figure[]> => {
   const all = [bare, ...sites];
@@ -236,15 +221,7 @@ export const run = async (): Promise<Figure[]> => {
     port,
   });
   const bare = await serveBare();
-  const executablePath = findBrowser();
-  const browser = await chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: [
-      '--disable-gpu',
-      '--no-first-run',
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    ],
-  });
+  const browser = await launchBrowser();
   try {
     const client = createClient(service.url);
     const token = await createPerson(client);

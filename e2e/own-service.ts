@@ -27,8 +27,11 @@ export type OwnService = {
   forgetLog: () => void;
 };
 
-/** `limits`: what `LIMITS` sets in place of plenty. Tests with the same limits share services. */
-type OwnServiceOptions = { limits: Record<string, number> };
+/**
+ * `limits`: what `LIMITS` sets in place of plenty; `hasSettingsAsleep`: whether the demo is as an upgrade
+ * leaves it. Tests with the same options share services.
+ */
+type OwnServiceOptions = { limits: Record<string, number>; hasSettingsAsleep: boolean };
 
 const send = async (url: string, method: string, body?: unknown): Promise<Response> => {
   const answer = await fetch(url + startSceneEndpoint.path, {
@@ -47,9 +50,12 @@ const send = async (url: string, method: string, body?: unknown): Promise<Respon
  */
 export const test = base.extend<{ calm: undefined }, OwnServiceOptions & { service: OwnService }>({
   limits: [{}, { scope: 'worker', option: true }],
+  hasSettingsAsleep: [false, { scope: 'worker', option: true }],
   service: [
-    async ({ limits }, use) => {
-      const dataDir = await copyOfDemo();
+    async ({ limits, hasSettingsAsleep }, use) => {
+      const dataDir = await copyOfDemo(
+        ...(hasSettingsAsleep ? (['--settings-asleep'] as const) : []),
+      );
       const url = await freeUrl();
       const written: string[] = [];
       const begin = () => launch({ url, dataDir, limits, logLevel: 'debug', written });

@@ -190,7 +190,8 @@ const divide = (modules: Modules) => {
     const users = usersOf(id);
     if (users.length < 2) return null;
     if (users.every((part) => part.includes('/charts/'))) return 'charts';
-    // Two kinds of records need it, and no other page.
+    // Two or three kinds of records need it, and no other page.
+    if (id.includes('/records/preview/')) return 'preview';
     if (id.includes('/records/versioned/compare/')) return 'compare';
     if (id.includes('/records/translations/')) return 'translations';
     const [feature = '', ...others] = new Set(users.map(featureOf));

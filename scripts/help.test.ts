@@ -6,6 +6,7 @@ import { terms } from '#console/features/help/terms.ts';
 /** Words of the code: screens say something else, or nothing. */
 const codeOnly = [
   'status',
+  'asleep',
   'kind of an element',
   'same receipt',
   'refusal',

@@ -30,6 +30,7 @@ type Kind = {
 };
 
 const receiving = { in: 'service/domains/receipts/read-point.ts' };
+const drawing = { in: 'service/domains/collection-points/read-point-of-form.ts' };
 const proving = { in: 'service/domains/proofs/texts-at.ts' };
 const asking = { in: 'console/features/collection-points/integrate/integration.ts' };
 const copied = { in: 'console/features/collection-points/integrate/form-texts.ts' };
@@ -90,6 +91,22 @@ const collectionPoints: Kind = {
     Language: copied,
     Languages: { fact: 'the languages that the form is in' },
     NoConsentTransactions: receiving,
+    DoubleOptIn: receiving,
+    DOISendConfirmationEmail: receiving,
+    consentDOICancelOption: receiving,
+    doubleOptInExcludedPurposes: receiving,
+    'doubleOptInExcludedPurposes.purposeGuid': receiving,
+    'doubleOptInExcludedPurposes.excludeFromDoubleOptIn': receiving,
+    DOIEmailIdentifier: receiving,
+    SendConsentEmail: receiving,
+    AckEmailIdentifier: receiving,
+    EnablePrimaryIdentifier: receiving,
+    PrimaryIdentifierType: drawing,
+    ParentIdentifierTypes: { fact: 'which other identifiers of parents a form asks for' },
+    RedirectUrl: drawing,
+    RedirectOnFormSubmission: drawing,
+    EnablePrefillIdentifier: drawing,
+    PrefillIdentifier: drawing,
     ResponsibleUserId: { fact: 'who is responsible' },
     ResponsibleGroupId: { fact: 'which group is responsible' },
     IsAuthenticationRequired: receiving,
@@ -110,15 +127,6 @@ const collectionPoints: Kind = {
     },
   },
   named: {
-    DoubleOptIn: {
-      in: [
-        'service/domains/receipts/read-history.ts',
-        'service/domains/receipts/history-wire.ts',
-        'console/features/collection-points/integrate/integration.ts',
-        'console/features/collection-points/integrate/VersionNotes.tsx',
-      ],
-      why: 'receipts read it back, and copied forms send Pending; nobody is asked to confirm',
-    },
     EnableGeolocation: {
       in: ['service/domains/receipts/read-point.ts'],
       why: "a purpose's",
@@ -183,7 +191,7 @@ const purposePreferences: Kind = {
   effects: {
     Name: proving,
     Description: proving,
-    SelectionType: asking,
+    SelectionType: { ...receiving, as: 'isSingleChoice' },
     DisplayAs: previewing,
     Required: previewing,
     Disabled: asking,
@@ -280,13 +288,24 @@ const credentials: Kind = {
 };
 
 const accounts: Kind = {
-  operations: ['updateAccountSettings', 'updateDataElement', 'updateDeletionSettings'],
+  operations: [
+    'updateAccountSettings',
+    'updateDataElement',
+    'updateDeletionSettings',
+    'updateMailWords',
+  ],
   unbuilt: [],
   keeping: [],
   effects: {
     defaultCountry: { in: 'service/domains/data-subjects/asked-forms.ts' },
     publishingNeedsApproval: { in: 'service/domains/approvals/require-approval.ts' },
+    linkMonths: { in: 'service/domains/data-subjects/link-life.ts' },
     changedDate: { in: 'service/domains/account-settings/update-account-settings.ts' },
+    words: { in: 'person/mails/own-words.ts', as: 'readMailWords' },
+    'words.kind': { in: 'person/mails/own-words.ts' },
+    'words.language': { in: 'person/mails/own-words.ts' },
+    'words.subject': { in: 'person/mails/own-words.ts' },
+    'words.paragraph': { in: 'person/mails/own-words.ts' },
     kind: { in: 'contract/identifying-elements.ts' },
     findsPeople: { in: 'service/domains/data-elements/finders.ts' },
     allowsPrograms: { in: 'service/domains/deletions/settings.ts' },
@@ -346,6 +365,8 @@ const acts = [
   'recordDecisions',
   'rememberMe',
   'requestErasure',
+  'sendDocument',
+  'sendLink',
   'submitConsentReceipt',
   'submitConsentReceipts',
   'submitConsentReceiptsAtRoot',

@@ -8,16 +8,20 @@ import { loadAccount } from '#service/db/account.ts';
 import { openDatabase } from '#service/db/client.ts';
 import { migrate } from '#service/db/migrate.ts';
 import { readMigrations } from '#service/db/migration-files.ts';
+import { createOutbox } from '#service/domains/outbox/outbox.ts';
 import { createBusyPoints } from '#service/domains/receipts/busy-points.ts';
+import { createReceiptQueue } from '#service/domains/receipts/receipt-queue.ts';
 import { createRefusals } from '#service/domains/receipts/refusals.ts';
 import { createSenders } from '#service/domains/receipts/senders.ts';
 import { createContinuations } from '#service/http/continuation.ts';
 import { createCounters } from '#service/http/counters.ts';
+import { createDocumentSeals } from '#service/identity/document-seals.ts';
 import { createKeyListFetch } from '#service/identity/fetch-key-list.ts';
 import { createIdentifierHashes } from '#service/identity/identifier-hashes.ts';
 import { createKeyLists } from '#service/identity/key-lists.ts';
 import { loadSecret } from '#service/identity/keys.ts';
 import { createLinkTokens } from '#service/identity/link-tokens.ts';
+import { createMailSeals } from '#service/identity/mail-seals.ts';
 import { createProofSigner } from '#service/identity/proof-signer.ts';
 import { createReceiptSigners } from '#service/identity/receipt-signers.ts';
 import { ownRights } from '#service/identity/rights.ts';
@@ -69,13 +73,11 @@ export const openService = async () => {
   const tokens = await createAccessTokens(now);
   const identity = { issuer: testIssuer, clientId: 'console' };
   const sealer = await createSealer([new Uint8Array(32)]);
-  const settings: AppOptions = {
+  const shared = {
     db,
     account,
     limits: noLimits,
-    receiptWriters: 2,
     refusals: createRefusals({ db, now }),
-    busyPoints: createBusyPoints({ db, now }),
     senders: createSenders({ now }),
     sealer,
     rowSigning: await openRowSigning(db, testEncryption),
@@ -90,7 +92,13 @@ export const openService = async () => {
       ...createLinkTokens('key of the benchmark'),
       stopLinkOf: () => null,
       previewLinkOf: async () => null,
+      formPreviewLinkOf: async () => null,
     },
+    documents: await createDocumentSeals(await loadSecret(db, testEncryption, 'mails')),
+    standardMailWords: [],
+    outbox: createOutbox(await createMailSeals(await loadSecret(db, testEncryption, 'mails')), {
+      canMail: false,
+    }),
     maxInFlight: 1000,
     verifier: createAccessTokenVerifier({
       issuer: testIssuer,
@@ -138,8 +146,14 @@ export const openService = async () => {
       environment: 'demo',
       limits: limitsOf('demo'),
       revealReason: 'optional',
+      canMail: false,
       identity,
     },
+  } satisfies Omit<AppOptions, 'receiptQueue'>;
+  const busyPoints = createBusyPoints({ db, now });
+  const settings: AppOptions = {
+    ...shared,
+    receiptQueue: createReceiptQueue({ ...shared, busyPoints, writers: 2 }),
   };
   const app = createApp(settings);
   const unrecorded = createApp({ ...settings, activity: noActivity });

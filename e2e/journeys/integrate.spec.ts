@@ -1,9 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
-import { receiptPath } from '#contract/receipt-address.ts';
 import { expect, expectFit, openAs, test } from '../fixtures.ts';
 import { keyboard } from '../support/hands.ts';
-import { serveHostPage } from '../support/host-page.ts';
 import { freshName } from '../support/service-api.ts';
 
 test('by keyboard, a developer copies the code, sends a test receipt and opens the test person', {
@@ -19,7 +17,7 @@ test('by keyboard, a developer copies the code, sends a test receipt and opens t
   await hands.press(page.getByRole('button', { name: 'Copy HTML' }));
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
-    '<form method="post">',
+    '<form method="post" action="http',
   );
 
   const panel = page.getByRole('region', { name: 'Send a test receipt' });
@@ -47,10 +45,9 @@ const copyCode = async (page: Page, label: string): Promise<string> => {
   return page.evaluate(() => navigator.clipboard.readText());
 };
 
-test('on another site, the copied form records once; without its script, it leaks nothing', async ({
+test('the curl command records, whatever the names in it hold', async ({
   page,
   context,
-  browser,
   api,
   request,
 }) => {
@@ -63,74 +60,7 @@ test('on another site, the copied form records once; without its script, it leak
     PrivacyPolicyUrl: 'https://example.org/privacy',
   });
   await openAs(page, 'privacy', `/collection-points/${id}/integrate?version=1`);
-  const html = await copyCode(page, 'HTML');
   const curl = await copyCode(page, 'curl');
-  const identifier = () => `${freshName('eve').replace(' ', '-')}@example.org`;
-  const fill = async (site: Page, email: string) => {
-    await site.getByLabel('Email').fill(email);
-    await site.getByLabel(evil).fill('a value');
-    await site.getByRole('checkbox').first().check();
-  };
-
-  const withoutScript = [
-    { policy: undefined, javaScriptEnabled: false },
-    { policy: "script-src 'none'", javaScriptEnabled: true },
-  ];
-  for (const { policy, javaScriptEnabled } of withoutScript) {
-    const host = await serveHostPage(html, policy);
-    const own = await browser.newContext({ javaScriptEnabled });
-    const site = await own.newPage();
-    const email = identifier();
-    await site.goto(host.url);
-    await fill(site, email);
-    await site.getByLabel('Email').press('Enter');
-    await site.getByRole('button', { name: 'Send' }).click({ force: true });
-    await expect(site.getByText(/This form needs JavaScript.*or contact us/)).toBeVisible();
-    expect(site.url()).toBe(host.url);
-    expect(host.requests).toEqual(['GET /']);
-    expect(await api.receiptsOf(email)).toEqual([]);
-    await own.close();
-    host.close();
-  }
-
-  const host = await serveHostPage(html);
-  const site = await context.newPage();
-  await site.goto(host.url);
-  await expect(site.getByRole('link', { name: 'Privacy policy' })).toHaveAttribute(
-    'href',
-    'https://example.org/privacy',
-  );
-  const sent: { key: string | undefined; data: { language: string } }[] = [];
-  let isLost = true;
-  await site.route(`**${receiptPath}`, async (route) => {
-    const data = route.request().postDataJSON();
-    sent.push({ key: route.request().headers()['idempotency-key'], data });
-    const response = await route.fetch();
-    await (isLost ? route.abort() : route.fulfill({ response }));
-  });
-  const button = site.getByRole('button', { name: 'Send' });
-  const email = identifier();
-  await fill(site, email);
-  await button.click();
-  await expect(site.getByText('No answer. Check your connection')).toBeVisible();
-  isLost = false;
-  await button.dblclick();
-  await expect(site.getByText(/^Thank you\. .*: yes\./)).toBeVisible();
-  await site.getByLabel('Email').press('Enter');
-  expect(sent).toHaveLength(2);
-  expect(sent[1]).toEqual(sent[0]);
-  expect(sent[0]).toMatchObject({
-    key: expect.stringMatching(/^[\d-]+$/),
-    data: { language: 'de-de' },
-  });
-  // Of the clock of the device nothing is sent: it may be wrong.
-  expect(sent[0]?.data).not.toHaveProperty('interactionDate');
-  const [receipt, ...others] = await api.receiptsOf(email);
-  expect(others).toEqual([]);
-  expect(receipt?.language).toBe('de-de');
-  expect(site.url()).toBe(host.url);
-  expect(host.requests).toEqual(['GET /']);
-  host.close();
 
   // As a shell reads it, whether or not the program is here.
   const script = `set -e\ncurl() { printf '%s\\0' "$@"; }\n${curl}`;

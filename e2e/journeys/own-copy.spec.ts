@@ -109,7 +109,24 @@ test('a person reads what they agreed to, takes a signed copy and checks it offl
   await expectFit(page);
 });
 
-test('without scripts the history and the copy are there, and the page names the way to check it', async ({
+/** What the page says of copies in each language. */
+const words = {
+  en: { title: 'What I agreed to', all: 'Signed copy of all', one: /^Signed copy of receipt/ },
+  de: {
+    title: 'Wozu ich Ja gesagt habe',
+    all: 'Signierte Kopie von allem',
+    one: /^Signierte Kopie von Beleg/,
+  },
+  fr: { title: 'Ce que j’ai accepté', all: 'Copie signée de tout', one: /^Copie signée du reçu/ },
+  sv: {
+    title: 'Vad jag har sagt ja till',
+    all: 'Signerad kopia av allt',
+    one: /^Signerad kopia av kvitto/,
+  },
+  ar: { title: 'ما وافقت عليه', all: 'نسخة موقَّعة من الكل', one: /^نسخة موقَّعة من الإيصال/ },
+} as const;
+
+test('without scripts the history and the copy are there in each language, and the page names the way to check it', async ({
   browser,
   api,
   baseURL,
@@ -122,10 +139,19 @@ test('without scripts the history and the copy are there, and the page names the
   await expect(page.getByRole('listitem').filter({ hasText: 'No to' })).toContainText(
     form.purposes[1]?.name ?? '',
   );
-  const names = await page.getByRole('button', { name: /^Signed copy of receipt/ }).all();
-  expect(names).toHaveLength(2);
-  const one = await save(page, (await names[0]?.getAttribute('aria-label')) ?? '');
-  expect(JSON.parse(one)).toHaveProperty('signature');
+  for (const [language, { title, all, one }] of Object.entries(words)) {
+    await page.goto(`${site}/p/${center}/history?lang=${language}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    const names = await page.getByRole('button', { name: one }).all();
+    expect(names).toHaveLength(2);
+    const copies = [
+      await save(page, all),
+      await save(page, (await names[0]?.getAttribute('aria-label')) ?? ''),
+    ];
+    for (const copy of copies) expect(JSON.parse(copy)).toHaveProperty('signature');
+  }
+  await page.goto(`${site}/p/${center}/history?lang=en`);
   await page.getByRole('link', { name: 'Check a copy' }).click();
   await expect(page.getByText('docs/proofs.md')).toBeVisible();
   await expect(page.getByLabel('File', { exact: true })).toBeHidden();

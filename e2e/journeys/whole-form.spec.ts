@@ -8,7 +8,7 @@ const group = (page: Page, name: string) => page.getByRole('button', { name });
 const openDraft = async (page: Page, api: ServiceApi) => {
   const draft = await api.createDraft({
     EnableCaptcha: true,
-    RedirectUrl: 'https://example.org/thanks',
+    CookieConsentUpdate: 'UPDATE_ALL',
     Notices: [{ name: 'Privacy', type: 'LINKED', noticeType: 'PRIVACY_NOTICE' }],
     attributeValues: { Region: [{ value: 'Nordics', colorCode: '#fff' }] },
   });
@@ -23,7 +23,8 @@ const changeFurther = async (page: Page, api: ServiceApi, hands: Hands) => {
   await hands.press(group(page, 'Hosting and look'));
   // Neither has an effect yet: they can only be cleared.
   await hands.untick(page.getByRole('switch', { name: 'Captcha' }));
-  await hands.press(page.getByRole('button', { name: 'Clear Redirect address' }));
+  await hands.press(group(page, 'Consent settings'));
+  await hands.press(page.getByRole('button', { name: 'Clear When cookie consent changes' }));
   await hands.press(group(page, 'Texts and languages'));
   await hands.write(page.getByRole('textbox', { name: 'Notice name' }), 'Privacy, new');
   await hands.press(group(page, 'Ownership'));
@@ -43,7 +44,7 @@ const changeFurther = async (page: Page, api: ServiceApi, hands: Hands) => {
   expect(await api.collectionPointsNamed(name)).toMatchObject([
     {
       EnableCaptcha: false,
-      RedirectUrl: null,
+      CookieConsentUpdate: null,
       Notices: [{ name: 'Privacy, new', type: 'LINKED' }],
       attributeValues: {
         Region: [{ value: 'Nordics', colorCode: '#fff' }],

@@ -58,7 +58,11 @@ export type ServiceApi = {
    * Creates an Active point for two purposes of its own, whose consents hold so many days or for
    * good, and the token that its form sends.
    */
-  createForm: (consentDays?: number, dataElements?: readonly string[]) => Promise<Form>;
+  createForm: (
+    consentDays?: number,
+    dataElements?: readonly string[],
+    fields?: Record<string, unknown>,
+  ) => Promise<Form>;
   /** Makes version 2 of an Active point, a Draft, with the first versions of these purposes. */
   createDraftOf: (form: Pick<Form, 'id' | 'name'>, purposeIds: readonly string[]) => Promise<void>;
   /** The first version of the one point of this name, which people created on screen. */
@@ -156,7 +160,7 @@ export const serviceApi = async (
       const path = publishPurposeEndpoint.path.replace('{purposeId}', id);
       await send(publishPurposeEndpoint.method, `${path}?version=${Version}`);
     },
-    createForm: async (consentDays, DataElements = []) => {
+    createForm: async (consentDays, DataElements = [], fields = {}) => {
       const purposes = [
         await createActivePurpose(consentDays),
         await createActivePurpose(consentDays),
@@ -170,6 +174,7 @@ export const serviceApi = async (
         Status: 'ACTIVE',
         PurposeIds: purposes.map(({ id }) => id),
         DataElements,
+        ...fields,
       };
       const draft = await send('POST', createCollectionPointEndpoint.path, body);
       const path = updateCollectionPointEndpoint.path.replace('{collectionpointId}', draft.Id);

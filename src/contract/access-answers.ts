@@ -4,9 +4,11 @@ import { activityKinds } from './common/activity.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import { readScopes, writeScopes } from './common/scopes.ts';
 import { filledText, guid, instant, maybe, openEnum } from './common/values.ts';
+import { confirmationStates } from './confirmation-numbers.ts';
 import { elementValue } from './data-subject-records.ts';
 import { claimDecisions, claimKinds, receiptOrigins, valueSetters } from './data-subject-values.ts';
 import { erasureStatuses } from './erasures.ts';
+import { mailKinds } from './mails.ts';
 import { proofSchema } from './proofs.ts';
 
 /** Most receipts, and most acts of the activity, that one answer holds: the newest. */
@@ -66,6 +68,16 @@ const accessActSchema = z.looseObject({
   purpose: text,
 });
 
+/** A mail to the person of the last days, without its text. */
+const accessMailSchema = z.looseObject({
+  kind: openEnum(mailKinds),
+  askedDate: instant,
+  sentDate: maybe(instant),
+});
+
+/** An address where no mail goes anymore. */
+const accessUndeliverableSchema = z.looseObject({ address: z.string(), markedDate: instant });
+
 /** A request to erase the person that is open or was declined, without who made it. */
 const accessErasureSchema = z.looseObject({
   status: openEnum(erasureStatuses),
@@ -73,6 +85,16 @@ const accessErasureSchema = z.looseObject({
   note: text,
   identityCheck: text,
   declineReason: text,
+});
+
+/** A sign-up that was to be confirmed by mail, and what became of it. */
+const accessConfirmationSchema = z.looseObject({
+  state: openEnum(confirmationStates),
+  receiptId: guid,
+  purposeIds: z.array(z.string()),
+  requestedDate: instant,
+  mailedDate: maybe(instant),
+  endedDate: maybe(instant),
 });
 
 /** Everything that is held about one person, in clear. `leftOut` says what isn't in it. */
@@ -102,6 +124,10 @@ export const accessAnswerSchema = z.looseObject({
   /** Why the person is neither erased nor touched by retention, and since when. */
   hold: maybe(z.looseObject({ reason: z.string(), heldDate: instant })),
   erasureRequests: maybe(z.array(accessErasureSchema)),
+  /** Newest first. */
+  confirmations: maybe(z.array(accessConfirmationSchema)),
+  mails: maybe(z.array(accessMailSchema)),
+  undeliverable: maybe(z.array(accessUndeliverableSchema)),
   recipients: z.array(z.string()),
   leftOut: z.array(z.string()),
 });

@@ -3,6 +3,7 @@ import type { Endpoint } from './common/endpoint.ts';
 import { adminScopes, readScopes } from './common/scopes.ts';
 import { instant, maybe, wireBoolean } from './common/values.ts';
 import { countryCodeSchema } from './country-codes.ts';
+import { longestLinkMonths } from './link-life.ts';
 import { switchRequestSchema } from './switch-requests.ts';
 
 /** An *extension* (docs/design.md 11.15): what holds for the whole account. */
@@ -17,6 +18,8 @@ export const accountSettingsSchema = z.looseObject({
   defaultCountry: maybe(z.string()),
   /** Whether nobody publishes alone (approvals.ts). */
   publishingNeedsApproval: z.boolean(),
+  /** For how many months a person's magic link works that is made from now on; others keep their end. */
+  linkMonths: z.int(),
   /** That it's turned off was asked for, and waits for another administrator; null where nothing does. */
   pending: maybe(switchRequestSchema),
   /** Null before the first change. */
@@ -37,10 +40,11 @@ export const getAccountSettingsEndpoint = {
 } as const satisfies Endpoint;
 
 /**
- * What is left out is none; only `publishingNeedsApproval` stays as it is then. It's turned on at once,
- * and turning it off waits for another administrator, or a day where there is none: 202. `changedDate` is
- * as it was read: 400 `account-settings-changed` where someone else changed the settings since.
- * While a release that publishes regardless is connected, it's not turned on: 400 `older-release-connected`.
+ * What is left out is none; only `publishingNeedsApproval` and `linkMonths` stay as they are then. The
+ * first is turned on at once, and turning it off waits for another administrator, or a day where there is
+ * none: 202. `changedDate` is as it was read: 400 `account-settings-changed` where someone else changed
+ * the settings since. While a release that knows neither is connected, approval isn't turned on, and
+ * links' lives aren't changed: 400 `older-release-connected`.
  */
 export const updateAccountSettingsEndpoint = {
   ...shared,
@@ -56,6 +60,7 @@ export const updateAccountSettingsEndpoint = {
   body: z.looseObject({
     defaultCountry: maybe(countryCodeSchema),
     publishingNeedsApproval: maybe(wireBoolean),
+    linkMonths: maybe(z.int().check(z.gte(1), z.lte(longestLinkMonths))),
     changedDate: maybe(instant),
   }),
   responses: { 200: accountSettingsSchema, 202: accountSettingsSchema },

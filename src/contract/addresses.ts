@@ -30,6 +30,7 @@ const consoleScreens: readonly (string | undefined)[] = [
   'erasures',
   'retention',
   'jobs',
+  'outbox',
   'settings',
   'activity',
   'api-access',

@@ -22,30 +22,35 @@ const ownWords = (language: string): AnswerWords | undefined => {
 
 type Centers = Pick<CenterContent, 'defaultLanguage' | 'translations'>;
 
+/** A word, and the language that it's in. */
+type Spoken = { text: string; language: string };
+
 /**
- * What the controls of a center say in one language. Before the default language's text comes our own
+ * What the controls of a center say in one language, each with the language it's in. Before the default language's text comes our own
  * word, so that no one reads a yes in one language beside a no in another.
  * @param purpose whose yes and no may be others than the center's
  */
-export const wordsOfAnswers = (
+export const spokenAnswers = (
   center: Centers,
   language: string,
   purpose?: Pick<CenterPurpose, 'languages'>,
-): AnswerWords => {
+): Record<keyof AnswerWords, Spoken> => {
   const translated = (tag: string) =>
     Object.entries(center.translations ?? {}).find(([key]) => isSameLanguage(key, tag))?.[1];
   const ofPurpose = (tag: string) =>
     purpose?.languages?.find((texts) => isSameLanguage(texts.language, tag));
-  const word = (key: keyof AnswerWords): string => {
-    const given = (tag: string) => [
-      key === 'yes' || key === 'no' ? ofPurpose(tag)?.[key] : null,
-      translated(tag)?.[key],
+  const word = (key: keyof AnswerWords): Spoken => {
+    const given = (tag: string) =>
+      [key === 'yes' || key === 'no' ? ofPurpose(tag)?.[key] : null, translated(tag)?.[key]].map(
+        (text) => ({ text, language: tag }),
+      );
+    const all = [
+      ...given(language),
+      { text: ownWords(language)?.[key], language },
+      ...given(center.defaultLanguage),
     ];
-    return (
-      [...given(language), ownWords(language)?.[key], ...given(center.defaultLanguage)].find(
-        (text) => !isBlank(text),
-      ) ?? answerWords.en[key]
-    );
+    const found = all.find(({ text }) => !isBlank(text));
+    return { text: answerWords.en[key], language: 'en', ...(found as Spoken | undefined) };
   };
   return {
     yes: word('yes'),
@@ -53,4 +58,10 @@ export const wordsOfAnswers = (
     save: word('save'),
     stopEverything: word('stopEverything'),
   };
+};
+
+/** The words alone. */
+export const wordsOfAnswers = (...asked: Parameters<typeof spokenAnswers>): AnswerWords => {
+  const { yes, no, save, stopEverything } = spokenAnswers(...asked);
+  return { yes: yes.text, no: no.text, save: save.text, stopEverything: stopEverything.text };
 };

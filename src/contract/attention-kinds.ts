@@ -43,6 +43,8 @@
  *   but not for who asked or edited it last; `at` is when it was asked for
  * - `approvals-declined`: Drafts whose approval was declined, for the one who asked, until the Draft is
  *   changed, published or discarded, or approval is asked for again; `at` is when
+ * - `failed-mails`: mail to people of the last week that couldn't be sent; the example is the outbox, with
+ *   their number, and `at` of the newest
  * - `open-merge-groups`: duplicate groups that wait for a decision; the examples are the requests, each
  *   with its number
  *
@@ -67,6 +69,7 @@ export const attentionKinds = [
   'old-drafts',
   'quiet-points',
   'failed-index-run',
+  'failed-mails',
   'open-merge-groups',
 ] as const;
 export type AttentionKind = (typeof attentionKinds)[number];

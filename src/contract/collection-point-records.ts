@@ -89,6 +89,8 @@ export const collectionPointVersionV1Schema = z.looseObject({
   Disabled: flag,
   /** Extension: whether receipts with the version's token are refused for good. */
   TokenRevoked: flag,
+  /** Extension: settings that are on, and have no effect until someone turns them on. */
+  SettingsAsleep: names,
   CanCreateNewVersion: flag,
   CreateDate: time,
   /** Extension: the published record sorts by it without showing it. */
@@ -247,6 +249,8 @@ export const collectionPointVersionV2Schema = z.looseObject({
   disabled: flag,
   /** Extension, as `TokenRevoked` in v1. */
   tokenRevoked: flag,
+  /** Extension, as `SettingsAsleep` in v1. */
+  settingsAsleep: names,
   attributes: maybe(z.record(z.string(), z.array(z.string()))),
   purposes: maybe(z.array(linkedPurposeV2Schema)),
 });

@@ -96,6 +96,7 @@ export const computedCollectionPointKeys = [
   'Version',
   'Disabled',
   'TokenRevoked',
+  'SettingsAsleep',
   'CanCreateNewVersion',
   'CreateDate',
   'LastModifiedDate',

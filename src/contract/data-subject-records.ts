@@ -78,6 +78,8 @@ export const profilePurposeSchema = z.looseObject({
   StatusReceiptId: text,
   StatusCollectionPointId: text,
   StatusCollectionPointVersion: count,
+  /** A child's yes, which waits for a parent: an extension, like those above. */
+  WaitsForParent: flag,
   LastReceiptId: text,
   LastTransactionCollectionPointId: text,
   LastTransactionCollectionPointVersion: count,

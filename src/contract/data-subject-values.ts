@@ -181,6 +181,9 @@ export const bulkReceiptMaximum = 500;
 export const customPayloadMaximum = 4000;
 export const receiptAttachmentMaximum = 20;
 
+/** Most parents that a child's receipt names. */
+export const receiptParentMaximum = 2;
+
 /** Largest body of a bulk, in bytes (docs/design.md 5.1). */
 export const bulkBodyMaximum = 8_388_608;
 

@@ -42,6 +42,7 @@ const writes: readonly string[] = [
   'DELETE /api/consentmanager/v1/collectionpoints/{collectionpointId}/draft',
   'PUT /api/consentmanager/v1/collectionpoints/{collectionpointId}/disable',
   'PUT /api/consentmanager/v1/collectionpoints/{collectionpointId}/token/revoke',
+  'PUT /api/consentmanager/v1/collectionpoints/{collectionpointId}/awake-settings',
   'POST /api/consentmanager/v2/collectionpoints/{collectionPointGuid}/version',
   'POST /api/consentmanager/v1/purposes',
   'PUT /api/consentmanager/v1/purposes/{purposeId}',
@@ -75,6 +76,12 @@ const writes: readonly string[] = [
   'PUT /api/consentmanager/v1/dataelements/{dataElementId}',
   'PUT /api/consentmanager/v1/people/me',
   'PUT /api/consentmanager/v1/linktokens',
+  'POST /api/consentmanager/v1/mails/{mailId}/retry',
+  'PUT /api/consentmanager/v1/datasubjects/{dataSubjectId}/mail-addresses/{addressId}/undeliverable',
+  'DELETE /api/consentmanager/v1/datasubjects/{dataSubjectId}/mail-addresses/{addressId}/undeliverable',
+  'POST /api/consentmanager/v1/datasubjects/{dataSubjectId}/sent-link',
+  'POST /api/consentmanager/v1/datasubjects/{dataSubjectId}/sent-document',
+  'PUT /api/consentmanager/v1/account-settings/mail-words',
   'DELETE /api/consentmanager/v1/linktokens',
   'POST /api/consentmanager/v2/linkedidentitygroups',
   'PUT /api/consentmanager/v2/linkedidentitygroups/{linkedIdentityGroupId}',
@@ -108,8 +115,8 @@ const writes: readonly string[] = [
   'POST /api/consentmanager/v1/jobs/{jobId}/resume',
 ];
 
-/** A read for writers alone, as published: a file with clear values. */
-const forWriters = ['exportDuplicates'];
+/** Reads for writers alone: as published, a file with clear values; and a mail, which has a link. */
+const forWriters = ['exportDuplicates', 'readMail'];
 
 /** What nobody can take back, and what was kept of it, is an administrator's. */
 const ofErasing = [
@@ -131,6 +138,9 @@ const ofSettings = [
   'confirmAccountSettings',
   'takeBackAccountSettings',
   'updateDataElement',
+  'turnOnCollectionPointSettings',
+  'updateMailWords',
+  'turnOnCollectionPointSettings',
 ];
 
 /** API access, retention and replays are an administrator's, reading included (docs/design.md 10.3). */
@@ -171,6 +181,12 @@ const aboutPeople = [
   'deleteLinkedIdentityGroup',
   'requestErasure',
   'holdPerson',
+  'readMail',
+  'retryMail',
+  'markUndeliverable',
+  'liftUndeliverable',
+  'sendLink',
+  'sendDocument',
 ];
 
 /** They give nothing but tokens that let their holder write. */
@@ -190,6 +206,8 @@ test('whatever changes nothing takes the scope for reading, searches by POST inc
   const unnamed = reading.filter((endpoint) => effectOf(endpoint) !== 'none').map(endpointName);
   expect(unnamed.map((name) => `${name}: add it to writes above`)).toEqual([]);
   expect(reading.filter(({ method }) => method === 'POST').map(endpointName)).toEqual([
+    'POST /api/consentmanager/v2/purposes/{purposeId}/preview',
+    'POST /api/consentmanager/v1/custompreferences/{customPreferenceId}/preview',
     'POST /api/consentmanager/v2/preferencecenters/{preferencecenterid}/preview',
     'POST /api/consentmanager/v2/datasubjects/search',
     'POST /rest/api/consent/v4/datasubjects/search-by-element',

@@ -7,6 +7,7 @@ import * as centerPreferences from './center-preferences.ts';
 import * as claims from './claims.ts';
 import * as people from './colleagues.ts';
 import * as collectionPointDrafts from './collection-point-drafts.ts';
+import * as collectionPointForms from './collection-point-forms.ts';
 import * as collectionPointWrites from './collection-point-writes.ts';
 import * as collectionPoints from './collection-points.ts';
 import type { Endpoint } from './common/endpoint.ts';
@@ -26,6 +27,7 @@ import * as identityGroups from './identity-groups.ts';
 import * as insights from './insights.ts';
 import * as jobs from './jobs.ts';
 import * as linkTokens from './link-tokens.ts';
+import * as mails from './mails.ts';
 import * as merge from './merge.ts';
 import * as mergeRequests from './merge-requests.ts';
 import * as organizations from './organizations.ts';
@@ -34,6 +36,7 @@ import * as pointSenders from './point-senders.ts';
 import * as preferenceCenterWrites from './preference-center-writes.ts';
 import * as preferenceCenters from './preference-centers.ts';
 import * as preferenceReads from './preference-reads.ts';
+import * as previews from './previews.ts';
 import * as proofs from './proofs.ts';
 import * as publishPoint from './publish-point.ts';
 import * as purposeDrafts from './purpose-drafts.ts';
@@ -46,6 +49,7 @@ import * as replays from './replays.ts';
 import * as retention from './retention.ts';
 import * as sessions from './sessions.ts';
 import * as subjectElements from './subject-elements.ts';
+import * as turnOnSettings from './turn-on-settings.ts';
 import * as withdrawals from './withdrawals.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -58,7 +62,9 @@ export const endpoints: readonly Endpoint[] = [
   sessions,
   collectionPoints,
   collectionPointWrites,
+  turnOnSettings,
   collectionPointDrafts,
+  collectionPointForms,
   publishPoint,
   approvals,
   pointHealth,
@@ -67,6 +73,7 @@ export const endpoints: readonly Endpoint[] = [
   purposeVersions,
   purposeDrafts,
   purposePreferences,
+  previews,
   preferenceCenters,
   preferenceCenterWrites,
   subjectElements,
@@ -93,6 +100,7 @@ export const endpoints: readonly Endpoint[] = [
   insights,
   jobs,
   linkTokens,
+  mails,
   identityGroups,
   proofs,
   accessAnswers,

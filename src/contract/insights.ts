@@ -4,6 +4,7 @@ import { spanOfDays } from './common/day-span.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import { readScopes } from './common/scopes.ts';
 import { dateParameter, guid, instant, maybe, openEnum, queryBoolean } from './common/values.ts';
+import { confirmationNumbersSchema } from './confirmation-numbers.ts';
 import { consentStatuses, standingStatuses } from './data-subject-values.ts';
 
 /**
@@ -35,6 +36,7 @@ const resource = openEnum([
   'deletion-settings',
   'account-settings',
   'retention-rule',
+  'outbox',
 ]);
 
 const attentionExampleSchema = z.looseObject({
@@ -237,6 +239,8 @@ export const readRatesEndpoint = {
       pointCount: z.int(),
       /** Those of most receipts, at most 500. */
       points: z.array(pointRateSchema),
+      /** Of sign-ups that are confirmed by mail; null where there are none. */
+      confirmations: z.nullable(confirmationNumbersSchema),
     }),
   },
 } as const satisfies Endpoint;

@@ -9,9 +9,6 @@ const v1Path = '/api/consentmanager/v1/linktokens';
 const v4Tag = 'Magic Link Tokens V4';
 const dayMs = 86_400_000;
 
-/** How long a magic link works, and a JWT that a receipt gives instead: 12 months. */
-export const linkTokenDays = 365;
-
 /** Most days between `fromDate` and `toDate` (docs/wire/other-groups.md). */
 export const linkTokenWindowDays = 7;
 

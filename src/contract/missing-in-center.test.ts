@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { missingOfCenter, type SeenPurpose } from './missing-in-center.ts';
+import { wordsOfCenter } from './page-words.ts';
 import type { CenterContent } from './preference-center-content.ts';
 
 const id = '11111111-1111-4111-8111-111111111111';
@@ -138,5 +139,27 @@ describe('what a purpose says', () => {
       { language: 'de', texts: [`${path}.preferences.${preference}.options.${option}`] },
     ]);
     expect(missingOfCenter(withPurpose({ preferenceIds: [] }), seen(own))).toEqual([]);
+  });
+});
+
+describe('our own words', () => {
+  const words = Object.keys(wordsOfCenter);
+  const missing = (translations: CenterContent['translations']) => {
+    const languages = ['en', 'de-AT', 'pl'].map((language) => ({ language }));
+    return missingOfCenter(content({ languages, translations }), new Map());
+  };
+
+  test('are missing in a language that we don’t speak, and in none that we do', () => {
+    expect(missing(null)).toEqual([
+      { language: 'pl', texts: words.map((key) => `translations.${key}`) },
+    ]);
+  });
+
+  test('are there once the center has them all', () => {
+    const polish = Object.fromEntries(words.map((key) => [key, 'Słowo']));
+    expect(missing({ PL: polish })).toEqual([]);
+    expect(missing({ pl: { ...polish, save: ' ' } })).toEqual([
+      { language: 'pl', texts: ['translations.save'] },
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import { isSameLanguage } from './common/language-tags.ts';
 import { isBlank, isMissing, type MissingTexts } from './missing-texts.ts';
+import { isOurLanguage, translationsPath, wordsOfCenter } from './page-words.ts';
 import type { CenterContent, CenterPurpose } from './preference-center-content.ts';
 import { type CenterTexts, languagesOfCenter, textsOfCenter } from './preference-center-rules.ts';
 import type { PurposePreference } from './purpose-preference-records.ts';
@@ -115,13 +116,23 @@ const purposeTexts = (
   ];
 };
 
+/** Of our own words those that a language lacks: in the languages that we speak, none. */
+const missingWords = ({ translations }: CenterContent, language: string): string[] => {
+  if (isOurLanguage(language)) return [];
+  const given = Object.entries(translations ?? {}).find(([tag]) => isSameLanguage(tag, language));
+  return Object.keys(wordsOfCenter)
+    .filter((key) => isBlank(given?.[1][key]))
+    .map((key) => `${translationsPath}.${key}`);
+};
+
 const shared: readonly string[] = ['name', 'description'];
 
 /**
  * Of a version of a preference center: what each of its languages lacks of what people read, named by
  * path, such as `pages.0.name`; below a purpose's path also `preferences.{id}.name`, `.description` and
  * `.options.{id}`. Where the center doesn't replace a purpose's text, the purpose's own counts; what
- * people don't see doesn't.
+ * people don't see doesn't. Of a language that we don't speak also `translations.{key}`, for each of our
+ * own words on the page.
  */
 export const missingOfCenter = (content: CenterContent, purposes: SeenPurposes): MissingTexts[] => {
   const texts = textsOfCenter(content).flatMap((part): TextIn[] => {
@@ -139,7 +150,8 @@ export const missingOfCenter = (content: CenterContent, purposes: SeenPurposes):
     ];
   });
   return languagesOfCenter(content).flatMap((language) => {
-    const missing = texts.filter(({ original, textIn }) => isMissing(original, textIn(language)));
-    return missing.length === 0 ? [] : [{ language, texts: missing.map(({ name }) => name) }];
+    const lacking = texts.filter(({ original, textIn }) => isMissing(original, textIn(language)));
+    const missing = [...lacking.map(({ name }) => name), ...missingWords(content, language)];
+    return missing.length === 0 ? [] : [{ language, texts: missing }];
   });
 };

@@ -3,6 +3,7 @@ import { spanOfDays } from './common/day-span.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import { readScopes } from './common/scopes.ts';
 import { dateParameter, guid, instant, openEnum } from './common/values.ts';
+import { confirmationNumbersSchema } from './confirmation-numbers.ts';
 import { lossReasons } from './left-out.ts';
 
 /** How long the health of collection points is kept, and most days that one request is about. */
@@ -92,6 +93,8 @@ export const readPointHealthEndpoint = {
       losing: z.nullable(losingSchema),
       /** Of today, whatever days are asked for; null where there aren't too many. */
       busy: z.nullable(busySchema),
+      /** Of sign-ups that are confirmed by mail; null where there are none. */
+      confirmations: z.nullable(confirmationNumbersSchema),
       /** Days on which something was lost, in order. */
       days: z.array(healthDaySchema),
     }),

@@ -133,7 +133,10 @@ export const centerContentFields = {
   contactUrl: maybe(uri),
   /** Origins whose pages may show it in a frame. */
   shownInside: maybe(z.array(origin).check(z.maxLength(centerMaxima.origins))),
-  /** Words of our own on the page, by language and key, where they're to be others. */
+  /**
+   * Words of our own on the page, by language and key (`page-words.ts`), where they're to be others, or in a
+   * language that we don't speak: what it lacks is shown in English.
+   */
   translations: maybe(
     z.record(z.string(), z.record(z.string(), z.string().check(z.maxLength(legalTextMaximum)))),
   ),

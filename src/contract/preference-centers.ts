@@ -3,13 +3,14 @@ import { centerAttention } from './attention-kinds.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import { pageSchema, pagingQuery, sortOrDefault } from './common/paging.ts';
 import { readScopes } from './common/scopes.ts';
-import { guid, instant, maybe, queryInteger } from './common/values.ts';
+import { guid, instant, queryInteger } from './common/values.ts';
 import {
   centerPageSchemaSchema,
   centerSchemaSchema,
   centerSchemaV1Schema,
   listedCenterSchema,
 } from './preference-center-records.ts';
+import { previewSchema } from './previews.ts';
 
 const tag = 'Preference Centers V2';
 const v2 = '/api/consentmanager/v2/preferencecenters';
@@ -116,10 +117,7 @@ export const previewCenterEndpoint = {
   limit: 'api',
   params: z.object({ preferencecenterid: guid }),
   query: z.object({ version: z.optional(queryInteger(1)) }),
-  responses: {
-    /** Both are null where people's pages are off. */
-    200: z.looseObject({ url: maybe(z.string()), until: maybe(instant) }),
-  },
+  responses: { 200: previewSchema },
 } as const satisfies Endpoint;
 
 /** Most days that one request is about: two years. */

@@ -60,6 +60,9 @@ export const proofEventSchema = z.looseObject({
   /** Whether a known sender vouches for the date; null where that isn't known. */
   isSenderKnown: maybe(z.boolean()),
   isAutomatic: z.boolean(),
+  /** A child's yes that a parent has to confirm, and the parents whom its receipt names. */
+  waitsForParent: maybe(z.boolean()),
+  parents: maybe(z.array(z.string())),
   choices: z.array(proofChoiceSchema),
   note: text,
   /** When it was taken back, as recorded by mistake: it counts for nothing. */

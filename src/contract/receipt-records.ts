@@ -136,6 +136,11 @@ const receiptFields = {
   ruleEvaluationResults: maybe(z.array(z.looseObject({}))),
 };
 
+const parentSchema = z.looseObject({
+  ParentIdentifier: z.string(),
+  AdditionalParentIdentifierTypes: maybe(z.record(z.string(), z.string())),
+});
+
 /** A part of a receipt that had no effect: its path as it was sent, and why. */
 const leftOutSchema = z.looseObject({
   path: z.string(),
@@ -155,6 +160,8 @@ export const receiptSchema = z.looseObject({
   consentString: maybe(consentStringSchema),
   dataElements: maybe(z.record(z.string(), maybe(z.string()))),
   additionalIdentifiers: maybe(z.record(z.string(), z.string())),
+  /** Those whom a child's receipt names: an extension. */
+  parentPrimaryIdentifiers: maybe(z.array(parentSchema)),
   purposes: maybe(
     z.array(z.extend(receiptPurposeSchema, { transactionId: text, expiryDate: time })),
   ),
@@ -215,12 +222,14 @@ export const transactionSchema = z.looseObject({
   collectionPointName: text,
   collectionPointVersion: count,
   /**
-   * When a late receipt showed that the ending never was: it's only listed, and counts for nothing. An
-   * extension, like the next four.
+   * When a late receipt showed that the ending never was, or a request to confirm came to nothing: it's
+   * only listed, and counts for nothing. An extension, like the next five.
    */
   superseded: maybe(instant),
   /** That a merge decided it; dated at the last interaction of the consent that holds. */
   decidedByMerge: maybe(z.boolean()),
+  /** A child's yes that a parent has to confirm, who isn't asked yet. */
+  waitsForParent: maybe(z.boolean()),
   /** Of its receipt; null where it has none, or it isn't known. */
   isSenderKnown: maybe(z.boolean()),
   /** How the person told staff, who recorded it; null where that wasn't said. */

@@ -119,6 +119,15 @@ const byElement = <Schema extends z.ZodMiniType>(value: Schema) =>
     }),
   );
 
+/** A parent, whom the point's PrimaryIdentifierType and ParentIdentifierTypes say the types of. */
+const parentSchema = anyKeyCase(
+  z.looseObject({
+    ParentIdentifier: identifierOf,
+    AdditionalParentIdentifierTypes: maybe(byElement(identifierOf)),
+  }),
+);
+export type ReceiptParent = z.output<typeof parentSchema>;
+
 /** What a receipt may ask to get back besides: a magic link, stored or as a JWT. */
 export const linkTokenFlags = ['generateInstantLinkToken', 'shortLinkToken'] as const;
 
@@ -162,6 +171,7 @@ export const receiptRequestSchema = anyKeyCase(
       additionalIdentifiers: maybe(byElement(identifierOf)),
       purposes: maybe(z.array(receiptPurposeSchema).check(z.maxLength(receiptPurposeMaximum))),
       dsDataElements: maybe(byElement(maybe(elementText))),
+      parentPrimaryIdentifiers: maybe(z.array(parentSchema)),
       customPayload: maybe(
         payload.check(
           z.refine(

@@ -13,6 +13,8 @@ export const serviceConfigSchema = z.looseObject({
   environment: openEnum(environments),
   limits: limitsSchema,
   revealReason: z.enum(revealReasons),
+  /** Whether mail is sent, or shown in a demo. */
+  canMail: z.boolean(),
   /** Who signs people in. */
   identity: z.looseObject({ issuer: z.string(), clientId: z.string() }),
 });

@@ -21,6 +21,7 @@ const links = {
   ...createLinkTokens(crypto.randomUUID()),
   stopLinkOf: () => null,
   previewLinkOf: async () => null,
+  formPreviewLinkOf: async () => null,
 };
 
 /** An actor whose times, ids and people are the same for the same seed. */

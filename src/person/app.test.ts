@@ -67,6 +67,23 @@ describe('a page for people', () => {
   });
 });
 
+test('the script of embedded forms never changes, and may be read from any page', async () => {
+  const answer = await person('/assets/embed-1.js');
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+  const bytes = await answer.arrayBuffer();
+  expect(bytes.byteLength).toBeLessThanOrEqual(6000);
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes));
+  // Pages have copied it: another script needs another number, beside this one.
+  expect(btoa(String.fromCharCode(...digest))).toBe(
+    'W+KH6053QsNvkLe4UzKLJNS3Chkubb/Hen0hOyNqt2iMQV8D9zgskE+zPVhPlUQT',
+  );
+});
+
 test('the log names a route, never an address', async () => {
   service.log.length = 0;
   await person('/somebody@example.org?lang=de');
@@ -86,4 +103,51 @@ test('an outage is told on a page that offers to try again', async () => {
   const answer = await away.request('http://localhost:8081/nothing');
   expect(answer.status).toBe(503);
   expect(await answer.text()).toContain('Try again');
+});
+
+describe('what says that there is nothing here, or tells of a fault,', () => {
+  const shop = 'Alder Stores';
+  const fail = (error: Error) => {
+    let isFailing = false;
+    const instance = service.createPersonInstance({
+      clockGuard: {
+        require: () => {
+          if (isFailing) throw error;
+        },
+      },
+    });
+    const ask = async (path: string) => {
+      const answer = await (await instance).request(`http://localhost:8081${path}`);
+      return { status: answer.status, text: await answer.text() };
+    };
+    return { ask, begin: () => (isFailing = true) };
+  };
+  beforeAll(
+    service.resetTo(async () => {
+      await service.api.activeCenter([await service.api.activePurpose()], {
+        controller: { name: shop },
+      });
+    }),
+  );
+
+  test('names who is responsible', async () => {
+    const nothing = await person('/nothing');
+    expect(nothing.status).toBe(404);
+    expect(await nothing.text()).toContain(`<bdi>${shop}</bdi>`);
+    const { ask, begin } = fail(new Error('a fault of ours'));
+    begin();
+    const fault = await ask('/nothing');
+    expect(fault.status).toBe(500);
+    expect(fault.text).toContain(`<bdi>${shop}</bdi>`);
+  });
+
+  test('names them as last read while the database is away', async () => {
+    const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    const { ask, begin } = fail(away);
+    expect((await ask('/link?lang=en')).text).toContain(`<bdi>${shop}</bdi>`);
+    begin();
+    const told = await ask('/p?lang=en');
+    expect(told.status).toBe(503);
+    expect(told.text).toContain(`<bdi>${shop}</bdi>`);
+  });
 });

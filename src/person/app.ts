@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { matchedRoutes } from 'hono/route';
+import type { MailWorker } from '#service/domains/outbox/mail-worker.ts';
 import { retireDuePurposes } from '#service/domains/purposes/retire-due-purposes.ts';
 import { eachDay } from '#service/http/each-day.ts';
 import { chooseEncoding } from '#service/http/encode-answers.ts';
@@ -8,16 +9,19 @@ import { createGate } from '#service/http/overload.ts';
 import type { Problem } from '#service/http/problem.ts';
 import { requestLine } from '#service/http/request-line.ts';
 import { toProblem } from '#service/http/to-problem.ts';
-import { createMailWork } from './ask-link/mail-work.ts';
 import { askLinkRoutes } from './ask-link/routes.ts';
 import { createAssets } from './assets.ts';
 import { readDefaultSender } from './center/center-page.ts';
 import { centerRoutes, retryOfChoices } from './center/routes.ts';
+import { confirmRoutes } from './confirm/routes.ts';
 import { createPersonCookies } from './cookie.ts';
+import { formRoutes, retryOfForm } from './form/routes.ts';
+import { documentRoutes } from './document/routes.ts';
 import { createHandles } from './handles.ts';
 import { historyRoutes } from './history/routes.ts';
-import { createLayout, type Page } from './layout.ts';
+import { createLayout, type Page, type Sender } from './layout.ts';
 import { createLinkMarks } from './link-marks.ts';
+import { createMailWork } from './mails/mail-work.ts';
 import { openLinkRoutes } from './open-link/routes.ts';
 import { previewRoutes } from './preview/routes.ts';
 import { signalRoutes } from './signal.ts';
@@ -61,10 +65,10 @@ const pageOfProblem = (c: PersonRequest, { status }: Problem): Page => {
 };
 
 /** A 404: this address has nothing for a person. */
-const notFound = (site: Site, c: PersonRequest): Response => {
+const notFound = (site: Site, c: PersonRequest): Promise<Response> => {
   const words = c.get('words');
   const { title, text } = words.notFound;
-  return site.page(c, {
+  return site.pageOfAccount(c, {
     title,
     status: 404,
     content: html`<h1>${title}</h1><p>${text}</p><p><a href="/link">${words.ask.toForm}</a></p>`,
@@ -73,8 +77,7 @@ const notFound = (site: Site, c: PersonRequest): Response => {
 
 export type PersonSide = {
   app: Hono<PersonEnv>;
-  /** What is to be done now and then, and once more before the service ends. */
-  upkeep: () => Promise<void>;
+  mail: MailWorker;
 };
 
 /** People's pages as a web application (docs/design.md 11.5); holds no Node module. */
@@ -82,6 +85,8 @@ export const createPersonSide = async (options: PersonOptions): Promise<PersonSi
   const { log, clock, newId, observe, compress, now } = options;
   const assets = await createAssets(options.files, compress);
   const page = createLayout(options, assets);
+  /** Whose pages these are, as it was last read: what says that the database is away can't ask it. */
+  const senders = new Map<string, Sender>();
   const site: Site = {
     options,
     assets,
@@ -90,12 +95,24 @@ export const createPersonSide = async (options: PersonOptions): Promise<PersonSi
     marks: createLinkMarks(options.secret, now),
     page,
     pageOfAccount: async (c, own) => {
-      const sender = await readDefaultSender(options, c).catch((error: unknown) => {
-        // What needs no database is shown without one, too: it only doesn't say whose it is.
+      const sender = await readDefaultSender(options, c.get('language')).catch((error: unknown) => {
+        // What needs no database is shown without one, too.
         const problem = toProblem(error, log, c.get('requestId'));
-        if (problem.status === 503) return undefined;
+        if (problem.status === 503) return senders.get(c.get('language'));
         throw problem;
       });
+      if (sender !== undefined) senders.set(c.get('language'), sender);
+      return page(c, { ...own, sender });
+    },
+    pageOfFault: async (c, own) => {
+      const known = senders.get(c.get('language'));
+      if (known !== undefined || own.status === 503) return page(c, { ...own, sender: known });
+      const sender = await readDefaultSender(options, c.get('language')).catch((error: unknown) => {
+        // Logged there; the fault that the page tells of is the first one.
+        toProblem(error, log, c.get('requestId'));
+        return undefined;
+      });
+      if (sender !== undefined) senders.set(c.get('language'), sender);
       return page(c, { ...own, sender });
     },
   };
@@ -107,6 +124,7 @@ export const createPersonSide = async (options: PersonOptions): Promise<PersonSi
     const language = chooseLanguage(c.req.query('lang'), c.req.header('accept-language'));
     c.set('language', language);
     c.set('words', wordsOf(language));
+    c.set('canMail', options.outbox.canMail);
     await next();
     // The route's own path: an address can hold a token.
     const route = matchedRoutes(c).findLast(({ method }) => method !== 'ALL')?.path;
@@ -143,6 +161,7 @@ export const createPersonSide = async (options: PersonOptions): Promise<PersonSi
 
   if (options.demoReset !== undefined) app.use(options.demoReset.gate);
   stopRoutes(app, site);
+  confirmRoutes(app, site);
   app.use(async (_c, next) => {
     options.clockGuard?.require();
     const slot = await gate.enter();
@@ -154,14 +173,16 @@ export const createPersonSide = async (options: PersonOptions): Promise<PersonSi
   });
   app.use(eachDay(now, (time) => retireDuePurposes(options.db, time)));
 
-  const mailWork = await createMailWork(options, site.marks);
+  const mail = createMailWork(options, site.marks);
   openLinkRoutes(app, site);
-  askLinkRoutes(app, site, mailWork);
-  centerRoutes(app, site, mailWork);
-  historyRoutes(app, site, mailWork);
+  askLinkRoutes(app, site, mail);
+  centerRoutes(app, site);
+  historyRoutes(app, site);
+  documentRoutes(app, site);
   verifyRoutes(app, site);
   signalRoutes(app);
   previewRoutes(app, site);
+  await formRoutes(app, site);
 
   app.notFound((c) => notFound(site, c));
   app.onError(async (error, c) => {
@@ -169,9 +190,10 @@ export const createPersonSide = async (options: PersonOptions): Promise<PersonSi
     if (problem.status === 404) return notFound(site, c);
     const answer =
       (await retryOfChoices(site, c, problem)) ??
-      site.page(c, { languagePath: null, ...pageOfProblem(c, problem) });
+      (await retryOfForm(site, c, problem)) ??
+      (await site.pageOfFault(c, { languagePath: null, ...pageOfProblem(c, problem) }));
     for (const [name, value] of Object.entries(problem.headers)) answer.headers.set(name, value);
     return answer;
   });
-  return { app, upkeep: mailWork.run };
+  return { app, mail };
 };

@@ -5,6 +5,9 @@ import { lookOf } from './look.ts';
 
 type File = { path: string; type: string; bytes: Uint8Array<ArrayBuffer> };
 
+/** The texts of the stylesheet and the script of our pages, and of the script for other people's. */
+export type AssetFiles = { css: string; js: string; embed: string };
+
 export type Assets = {
   css: string;
   js: string;
@@ -24,18 +27,51 @@ const hashOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
     .slice(0, hashLength);
 };
 
+const scriptType = 'text/javascript; charset=utf-8';
+
+/** As the attribute `integrity` of a page has it. */
+const integrityOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes));
+  return `sha384-${btoa(String.fromCharCode(...digest))}`;
+};
+
+/** Under this address and hash other people's pages know the script of embedded forms, for good. */
+export const embedScriptOf = async (
+  text: string,
+): Promise<{ path: string; integrity: string }> => ({
+  path: '/assets/embed-1.js',
+  integrity: await integrityOf(new TextEncoder().encode(text)),
+});
+
 const fileOf = async (name: string, ending: string, type: string, text: string): Promise<File> => {
   const bytes = new TextEncoder().encode(text);
   return { path: `/assets/${name}.${await hashOf(bytes)}.${ending}`, type, bytes };
 };
 
+/** Without lines of comments and without indents, which nobody reads where it's served. */
+const bare = (script: string): string =>
+  script
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('//'))
+    .join('\n');
+
 /** The stylesheet and the script of people's pages, under addresses that change with them. */
+/**
+ * The stylesheet and the script of people's pages, under addresses that change with them, and the one
+ * that embedded forms load, whose address never does.
+ */
 export const createAssets = async (
-  files: { css: string; js: string },
+  files: AssetFiles,
   compress: Compress | undefined,
 ): Promise<Assets> => {
   const css = await fileOf('person', 'css', 'text/css; charset=utf-8', files.css);
-  const js = await fileOf('person', 'js', 'text/javascript; charset=utf-8', files.js);
+  const js = await fileOf('person', 'js', scriptType, bare(files.js));
+  const embed: File = {
+    path: (await embedScriptOf(files.embed)).path,
+    type: scriptType,
+    bytes: new TextEncoder().encode(files.embed),
+  };
   const compressed = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
   const compressOnce = (file: File, encoding: Encoding) => {
@@ -56,6 +92,12 @@ export const createAssets = async (
   };
   const app = new Hono();
   for (const file of [css, js]) app.get(file.path, (c) => answer(c, file));
+  app.get(embed.path, async (c) => {
+    // A browser checks the hash of what it may read.
+    c.header('Access-Control-Allow-Origin', '*');
+    c.header('Cross-Origin-Resource-Policy', 'cross-origin');
+    return answer(c, embed);
+  });
   app.get('/assets/:look{look-[0-9a-f]{6}\\.css}', (c) =>
     c.body(lookOf(`#${c.req.param('look').slice('look-'.length, -'.css'.length)}`), 200, {
       'Content-Type': 'text/css; charset=utf-8',

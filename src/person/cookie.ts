@@ -8,15 +8,25 @@ export type PersonCookies = {
   set: (value: string) => string;
 };
 
-/** @param personUrl the origin of people's pages */
-export const createPersonCookies = (personUrl: string): PersonCookies => {
+const createCookies = (personUrl: string, kind: string, hours: number): PersonCookies => {
   const { protocol, port } = new URL(personUrl);
   const isSecure = protocol === 'https:';
   // Cookies ignore ports: two deployments on one host would take each other's.
-  const name = isSecure ? `__Host-person${port && `-${port}`}` : `person-${port || '80'}`;
+  const name = isSecure ? `__Host-${kind}${port && `-${port}`}` : `${kind}-${port || '80'}`;
   return {
     read: (request) => readOnlyCookie(request, name),
     set: (value) =>
-      `${name}=${value}; Path=/; Max-Age=${openHours * 3600}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
+      `${name}=${value}; Path=/; Max-Age=${hours * 3600}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
   };
 };
+
+/** @param personUrl the origin of people's pages */
+export const createPersonCookies = (personUrl: string): PersonCookies =>
+  createCookies(personUrl, 'person', openHours);
+
+/** As long as the mail can be confirmed that a form is answered with. */
+const formHours = 72;
+
+/** What a browser is known by that filled in a form: by it the mail's link confirms with one click. */
+export const createFormCookies = (personUrl: string): PersonCookies =>
+  createCookies(personUrl, 'form', formHours);

@@ -1,7 +1,9 @@
 import { html, raw } from 'hono/html';
 import type { Assets } from './assets.ts';
+import { type Brief, isForScript } from './form/brief.ts';
 import type { PersonOptions, PersonRequest } from './site.ts';
-import { directionOf, type Language, languages } from './words/language.ts';
+import { directionOf, languages, nameOfLanguage } from './words/language.ts';
+import { markLanguages } from './words/spoken-in.ts';
 
 /** Who is responsible for a page, and how it looks: what a center says, as far as it says it. */
 export type Sender = {
@@ -23,6 +25,8 @@ export type Page = {
   content: unknown;
   status?: number;
   headers?: Readonly<Record<string, string>>;
+  /** What a script of another site's page is told instead; left out, the title. */
+  brief?: Brief;
   sender?: Sender | undefined;
   /** What stands beside the content where there's room, and below it where there's none. */
   aside?: unknown;
@@ -32,8 +36,12 @@ export type Page = {
   languagePath?: string | null;
   /** The form in the page that goes along to another language, with what was chosen in it, and where to. */
   languageForm?: { id: string; path: string };
-  /** The languages that the page can be read in; left out, all of them. */
-  languages?: readonly Language[];
+  /** The languages that the page can be read in; left out, all of ours. */
+  languages?: readonly string[];
+  /** The one of them that it's in; left out, the request's. */
+  shownIn?: string;
+  /** As wide as pages with something beside their content. */
+  isWide?: true;
 };
 
 const policyWith = (ancestors: readonly string[]): string =>
@@ -61,17 +69,18 @@ const nobody = (personUrl: string): Sender => ({
 const languageLinks = (c: PersonRequest, page: Page) => {
   const { languageForm: form } = page;
   if (page.languagePath === null && form === undefined) return '';
-  const offered = page.languages ?? (Object.keys(languages) as Language[]);
-  const own = c.get('language');
-  const attributes = (language: Language) => html`lang="${language}" dir="${directionOf(language)}"
+  const offered = page.languages ?? Object.keys(languages);
+  if (page.shownIn !== undefined && offered.length === 1) return '';
+  const own = page.shownIn ?? c.get('language');
+  const attributes = (language: string) => html`lang="${language}" dir="${directionOf(language)}"
       ${language === own ? raw('aria-current="true"') : ''}`;
   // Without a path the address stays as it is: it may hold what no page repeats.
-  const link = (language: Language) =>
+  const link = (language: string) =>
     form === undefined
       ? html`<a href="${page.languagePath ?? ''}?lang=${language}" hreflang="${language}"
-      ${attributes(language)}>${languages[language]}</a>`
-      : html`<button form="${form.id}" formaction="${form.path}?lang=${language}"
-      ${attributes(language)}>${languages[language]}</button>`;
+      ${attributes(language)}>${nameOfLanguage(language, offered)}</a>`
+      : html`<button form="${form.id}" formaction="${form.path}?lang=${language}" formnovalidate
+      ${attributes(language)}>${nameOfLanguage(language, offered)}</button>`;
   // Enter in a form is the first of its buttons, and shouldn't be a language.
   const saving =
     form && html`<button form="${form.id}" class="skip" tabindex="-1" aria-hidden="true"></button>`;
@@ -108,6 +117,10 @@ const brand = ({ name, logo }: Sender) =>
 export const createLayout =
   ({ personUrl, publicUrl }: Pick<PersonOptions, 'personUrl' | 'publicUrl'>, assets: Assets) =>
   (c: PersonRequest, page: Page): Response => {
+    if (isForScript(c)) {
+      const { brief = { outcome: 'told', texts: [page.title] }, status = 200 } = page;
+      return c.json(brief, status as 200, { ...page.headers });
+    }
     const language = c.get('language');
     const words = c.get('words');
     const sender = page.sender ?? nobody(personUrl);
@@ -122,14 +135,14 @@ export const createLayout =
     <link rel="stylesheet" href="${assets.lookPath(sender.color)}" />
     <script src="${assets.js}" defer></script>
   </head>
-  <body${page.aside === undefined ? '' : raw(' class="wide"')}>
+  <body${page.aside === undefined && !page.isWide ? '' : raw(' class="wide"')}>
     <a class="skip" href="#content">${words.skip}</a>
     <div class="top">${brand(sender)}${languageLinks(c, page)}</div>
     ${body(c, page, sender)}
   </body>
 </html>`;
     // Without a promise among the values the template is a string, not a promise of one.
-    return c.body(String(markup), (page.status ?? 200) as 200, {
+    return c.body(markLanguages(String(markup)), (page.status ?? 200) as 200, {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Language': language,
       'Content-Security-Policy': policyWith([publicUrl, ...sender.shownInside]),

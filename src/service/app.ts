@@ -24,21 +24,25 @@ import { dataSubjectV4Routes } from './domains/data-subjects-v4/routes.ts';
 import { decisionRoutes } from './domains/decisions/routes.ts';
 import { deletionRoutes } from './domains/deletions/routes.ts';
 import { erasureRoutes } from './domains/erasures/routes.ts';
+import type { FormDrawer } from './domains/forms/get-form.ts';
+import { formRoutes } from './domains/forms/routes.ts';
 import { identityGroupRoutes } from './domains/identity-groups/routes.ts';
 import { insightRoutes } from './domains/insights/routes.ts';
 import { jobRoutes } from './domains/jobs/routes.ts';
 import { linkTokenRoutes } from './domains/link-tokens/routes.ts';
+import { mailRoutes } from './domains/mails/routes.ts';
 import { mergeRequestRoutes } from './domains/merge-requests/routes.ts';
 import { mergeRoutes } from './domains/merges/routes.ts';
 import { organizationRoutes } from './domains/organizations/routes.ts';
 import { preferenceCenterRoutes } from './domains/preference-centers/routes.ts';
 import { preferenceReadRoutes } from './domains/preference-reads/routes.ts';
+import { previewLinkRoutes } from './domains/previews/routes.ts';
 import { proofRoutes } from './domains/proofs/routes.ts';
 import { purposePreferenceRoutes } from './domains/purpose-preferences/routes.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import { purposeRoutes } from './domains/purposes/routes.ts';
 import { receiptSignerRoutes } from './domains/receipt-signers/routes.ts';
-import type { BusyPoints } from './domains/receipts/busy-points.ts';
+import type { ReceiptQueue } from './domains/receipts/receipt-queue.ts';
 import type { Refusals } from './domains/receipts/refusals.ts';
 import { receiptRoutes } from './domains/receipts/routes.ts';
 import type { Senders } from './domains/receipts/senders.ts';
@@ -78,12 +82,12 @@ export type AppOptions = Omit<Dependencies, 'activity' | 'onLateFailure'> & {
   isStopping?: (() => boolean) | undefined;
   /** Left out where the database has no clock of its own. */
   clockGuard?: Pick<ClockGuard, 'require'> | undefined;
-  /** How many batches of receipts are written at a time. */
-  receiptWriters: number;
+  /** Records what collection points send, here and by the forms of people's pages. */
+  receiptQueue: ReceiptQueue;
+  /** Draws forms for other sites' pages; left out where people's pages are off. */
+  formDrawer?: FormDrawer | undefined;
   /** Counts receipts that are refused as a whole. */
   refusals: Refusals;
-  /** Knows which collection points are above the limit of the day. */
-  busyPoints: BusyPoints;
   /** Counts from which networks records come. */
   senders: Senders;
   /** Most requests of the interface that run at a time. */
@@ -228,10 +232,12 @@ export const createApp = (settings: AppOptions): Hono<ServiceEnv> => {
   apiAccessRoutes(app, options);
   sessionListRoutes(app, options);
   collectionPointRoutes(app, options);
+  formRoutes(app, options);
   purposeRoutes(app, options);
   approvalRoutes(app, options);
   purposePreferenceRoutes(app, options);
   preferenceCenterRoutes(app, options);
+  previewLinkRoutes(app, options);
   receiptRoutes(app, options);
   dataSubjectRoutes(app, options);
   decisionRoutes(app, options);
@@ -249,6 +255,7 @@ export const createApp = (settings: AppOptions): Hono<ServiceEnv> => {
   receiptSignerRoutes(app, options);
   insightRoutes(app, options);
   linkTokenRoutes(app, options);
+  mailRoutes(app, options);
   identityGroupRoutes(app, options);
   proofRoutes(app, options);
   accessAnswerRoutes(app, options);

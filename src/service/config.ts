@@ -17,6 +17,7 @@ import type { ExternalIdentity } from './identity/open-identity.ts';
 import { parseEncryptionKeys } from './identity/parse-encryption-keys.ts';
 import { readIdentity } from './identity/read-identity.ts';
 import type { SessionLimits } from './identity/sessions/store.ts';
+import { type MailSettings, readMail } from './read-mail.ts';
 import type { SettingName } from './setting-names.ts';
 
 export type Config = {
@@ -70,6 +71,8 @@ export type Config = {
   backupRecipients: string[];
   /** The secret keys of age that restore an encrypted backup. */
   backupIdentities: string[];
+  /** Who sends mail; null where nobody does. */
+  mail: MailSettings | null;
   /** Lets programs read /metrics. */
   metricsToken: string | null;
 };
@@ -346,6 +349,10 @@ export const readConfig = (
   if (!backupIdentities.every((key) => /^AGE-SECRET-KEY-(PQ-)?1[A-Z0-9]+$/.test(key))) {
     fault('BACKUP_IDENTITY must be secret keys of age, as age-keygen writes them.');
   }
+  const mail = readMail(given, fault);
+  if (mail !== null && person.personUrl === null) {
+    fault('SMTP_URL has no effect without PERSON_URL, where the links of mails lead: set both.');
+  }
   const metricsToken = given('METRICS_TOKEN') ?? null;
   if (metricsToken !== null && !/^[\x21-\x7e]{16,}$/.test(metricsToken)) {
     fault('METRICS_TOKEN must have at least 16 characters, without spaces.');
@@ -391,6 +398,7 @@ export const readConfig = (
       logLevel,
       acceptsQueryCredentials: legacyCredentials === 'query',
       drainMs: Number(drainSeconds) * 1000,
+      mail,
       metricsToken,
       backupRecipients,
       backupIdentities,

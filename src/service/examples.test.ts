@@ -6,16 +6,19 @@ import {
 } from '#contract/account-settings.ts';
 import { changeKinds } from '#contract/common/activity.ts';
 import { isPublic } from '#contract/common/endpoint.ts';
+import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { updateDeletionSettingsEndpoint } from '#contract/deletions.ts';
 import { operationTexts } from '#contract/documentation/operation-texts.ts';
 import { ana, claim } from '#contract/documentation/records/fictional.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { requestErasureEndpoint } from '#contract/erasures.ts';
+import { sendLinkEndpoint } from '#contract/mails.ts';
 import {
   createCenterDraftEndpoint,
   getCenterEndpoint,
 } from '#contract/preference-center-writes.ts';
 import type { PublishPointRequest } from '#contract/publish-point.ts';
+import { accountSettingsTable } from '#service/db/schema/account.ts';
 import { approvalsTable } from '#service/db/schema/approvals.ts';
 import {
   collectionPointPurposesTable,
@@ -26,6 +29,7 @@ import { customIndexRunsTable } from '#service/db/schema/custom-indexes.ts';
 import { dataElementsTable } from '#service/db/schema/data-elements.ts';
 import { claimsTable, decidedClaimsTable } from '#service/db/schema/data-subjects.ts';
 import { jobsTable } from '#service/db/schema/jobs.ts';
+import { outboxTable } from '#service/db/schema/outbox.ts';
 import { preferenceCentersTable } from '#service/db/schema/preference-centers.ts';
 import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
 import { sessionsTable } from '#service/db/schema/sessions.ts';
@@ -55,6 +59,7 @@ const order = [
   'createCollectionPoint',
   'updateCollectionPoint',
   'getCollectionPointToken',
+  'getCollectionPointForm',
   'submitConsentReceipt',
   'submitConsentReceipts',
   'submitConsentReceiptsAtRoot',
@@ -146,6 +151,7 @@ const order = [
   'declineCollectionPoint',
   'approveCollectionPoint',
   'revokeCollectionPointToken',
+  'turnOnCollectionPointSettings',
   'disableCollectionPoint',
   'createPreferenceCenter',
   'updatePreferenceCenter',
@@ -157,6 +163,8 @@ const order = [
   'getPreferenceCenterPurposes',
   'readPreferenceCenterNumbers',
   'previewPreferenceCenter',
+  'previewPurpose',
+  'previewPurposePreference',
   'getCenterPreferences',
   'updateCenterPreferences',
   'withdrawCenterPreferences',
@@ -191,6 +199,16 @@ const order = [
   'listReplays',
   'recordLooks',
   'holdPerson',
+  'listMailAddresses',
+  'listMails',
+  'readMail',
+  'retryMail',
+  'sendLink',
+  'sendDocument',
+  'markUndeliverable',
+  'liftUndeliverable',
+  'updateMailWords',
+  'getMailWords',
   'requestErasure',
   'getSafekeeping',
   'liftHold',
@@ -364,6 +382,23 @@ const before: { readonly [operationId: string]: () => Promise<unknown> } = {
   holdPerson: async () => {
     await api.upsert(ana, []);
   },
+  listMails: async () => {
+    const { content } = await api.done(listProfilesEndpoint, { headers: { identifier: ana } });
+    const params = { dataSubjectId: content[0]?.Id };
+    const body = { addressId: service.outbox.addressKey(ana) };
+    const failed = await api.done(sendLinkEndpoint, { params, body });
+    await service.db
+      .update(outboxTable)
+      .set({ state: 'FAILED', attempts: 1, fault: 'RCPT TO: 550 5.1.1' })
+      .where(eq(outboxTable.id, failed.id));
+    clock.advance(1000);
+    await api.done(sendLinkEndpoint, { params, body });
+  },
+  // Both examples are the first change.
+  updateMailWords: () => service.db.delete(accountSettingsTable),
+  updateAccountSettings: () => service.db.delete(accountSettingsTable),
+  // A demo's mail is sent once its page shows it.
+  readMail: () => service.person('/outbox'),
   listErasures: async () => {
     const identifier = 'leo.marsh@example.net';
     const purpose = await api.activePurpose();
@@ -500,9 +535,11 @@ test('every example works as it is documented, and its answer is like a real one
   });
   const rememberMe = operationTexts.rememberMe?.example.body as { idToken: string };
   const tenantId = operationTexts.getPreferencesV2?.example.headers?.tenantId ?? '';
+  const sentLink = operationTexts.sendLink?.example.body as { addressId: string };
   const made = new Map([
     [rememberMe.idToken, idToken],
     [tenantId, service.account().tenantId],
+    [sentLink.addressId, service.outbox.addressKey(ana)],
   ]);
   const faults: Record<string, unknown> = {};
   const published: Record<string, string[]> = {};

@@ -1,9 +1,13 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
 import { listPurposesEndpoint } from '#contract/purposes.ts';
 import { jobsTable } from './db/schema/jobs.ts';
+import { outboxTable } from './db/schema/outbox.ts';
 import { countUnusualLooks } from './domains/insights/read-unusual-looks.ts';
 import { countJobs } from './domains/jobs/count-jobs.ts';
+import { countMails } from './domains/outbox/count-mails.ts';
+import { queueMails } from './domains/outbox/queue-mail.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createMetricsAccess } from './http/metrics-access.ts';
 import { lookAtAll, makePeople, sealAndCount } from './testing/looks.ts';
@@ -22,6 +26,7 @@ const withMetrics = (overrides: Overrides = {}) => {
   const metrics = createMetrics(service.counters, {
     ping: overrides.ping ?? service.database.ping,
     countJobs: () => countJobs(service.db),
+    countMails: () => countMails(service.db),
     countUnusualLooks: () => countUnusualLooks(service.db, service.clock.now()),
   });
   const mayRead = createMetricsAccess({ token, isDemo: true });
@@ -39,6 +44,31 @@ const withMetrics = (overrides: Overrides = {}) => {
   };
   return { api: service.apiOf(app), scrape, read };
 };
+
+test('mails that wait and those that were given up are counted', async () => {
+  const { read } = withMetrics();
+  const nobody = { subjectId: null, refId: null, language: 'en' };
+  const context = { ...service, now: service.clock.now, newId: () => crypto.randomUUID() };
+  const ids = await queueMails(
+    context,
+    ['ana', 'ben', 'kim'].map((name) => ({
+      ...{ kind: 'LINK', ...nobody },
+      address: `${name}@example.org`,
+    })),
+  );
+  await service.db
+    .update(outboxTable)
+    .set({ state: 'FAILED' })
+    .where(eq(outboxTable.id, ids[0] ?? ''));
+  await service.db
+    .update(outboxTable)
+    .set({ state: 'SENT' })
+    .where(eq(outboxTable.id, ids[1] ?? ''));
+  const value = await read();
+  expect([value('consent_mails{state="waiting"}'), value('consent_mails{state="failed"}')]).toEqual(
+    [1, 1],
+  );
+});
 
 describe('metrics are read', () => {
   const { scrape } = withMetrics();

@@ -131,13 +131,15 @@ const extensions = {
     'LastModifiedDate',
     'PurposeIds',
     'ApprovedBy',
+    'SettingsAsleep',
   ],
-  pointVersions: ['tokenRevoked', 'lastModifiedDate', 'approvedBy'],
+  pointVersions: ['settingsAsleep', 'tokenRevoked', 'lastModifiedDate', 'approvedBy'],
   profiles: [
     ...totals,
     ...['requestContinuation', 'ReactivationDate'],
     ...['StatusSince', 'StatusReceiptId', 'StatusCollectionPointId', 'GivenDate'],
     ...['StatusCollectionPointVersion', 'LastUpdatedDate', 'RenewedDate', 'SetBy', 'StopLink'],
+    'WaitsForParent',
   ],
   purposes: [
     ...links,

@@ -16,7 +16,6 @@ const receiptFaults = [
   ...passedOn(
     'consentString',
     'receiptOptions',
-    'parentPrimaryIdentifiers',
     'privacyNotices',
     'enableDataElementDateValidation',
   ),

@@ -15,6 +15,7 @@ export const settingNames = [
   'LEGACY_CREDENTIALS',
   'LIMITS',
   'LOG_LEVEL',
+  'MAIL_FROM',
   'MAX_IN_FLIGHT',
   'METRICS_TOKEN',
   'OIDC_AUDIENCE',
@@ -39,6 +40,7 @@ export const settingNames = [
   'SEED',
   'SESSION_IDLE_MINUTES',
   'SESSION_MAX_HOURS',
+  'SMTP_URL',
   'TRUSTED_PROXIES',
   'WORKERS',
 ] as const;

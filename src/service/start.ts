@@ -14,6 +14,8 @@ import { loadDemo } from '#demo/load-demo.ts';
 import { dropPrepared } from '#demo/prepared-demo.ts';
 import { resetDemo } from '#demo/reset-demo.ts';
 import { createPersonSide } from '#person/app.ts';
+import { createFormDrawer } from '#person/form/embed.ts';
+import { standardMailWords } from '#person/mails/own-words.ts';
 import { createFormerAddresses } from '#person/open-link/former-addresses.ts';
 import type { PersonOptions } from '#person/site.ts';
 import { type AppOptions, createApp } from './app.ts';
@@ -39,8 +41,12 @@ import { noteReset } from './domains/erasures/erasure-log.ts';
 import { countUnusualLooks } from './domains/insights/read-unusual-looks.ts';
 import { countJobs } from './domains/jobs/count-jobs.ts';
 import { keepNoLinks } from './domains/link-tokens/watch-kept-links.ts';
+import { countMails } from './domains/outbox/count-mails.ts';
+import type { MailWorker } from './domains/outbox/mail-worker.ts';
+import { createOutbox } from './domains/outbox/outbox.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import { createBusyPoints } from './domains/receipts/busy-points.ts';
+import { createReceiptQueue } from './domains/receipts/receipt-queue.ts';
 import { createRefusals } from './domains/receipts/refusals.ts';
 import { createSenders } from './domains/receipts/senders.ts';
 import { openErasureLog } from './erasure-log.ts';
@@ -76,12 +82,14 @@ import type { Siblings } from './http/siblings.ts';
 import { answerWithoutService } from './http/starting.ts';
 import { createCredentials } from './identity/credentials.ts';
 import { placeDemoClients } from './identity/demo-clients.ts';
+import { createDocumentSeals } from './identity/document-seals.ts';
 import { createKeyListFetch } from './identity/fetch-key-list.ts';
 import { createInstantLinkSigner } from './identity/instant-links.ts';
 import { createKeyLists } from './identity/key-lists.ts';
 import { loadSecret, loadSigningKeys } from './identity/keys.ts';
 import { openLinkTokens } from './identity/link-tokens.ts';
 import { createMachineTokens, machineTokenPath } from './identity/machine-tokens.ts';
+import { createMailSeals } from './identity/mail-seals.ts';
 import { openEncryption } from './identity/open-encryption.ts';
 import { openIdentity } from './identity/open-identity.ts';
 import { openSealer } from './identity/open-sealer.ts';
@@ -100,11 +108,8 @@ import { createSessionStore } from './identity/sessions/store.ts';
 import { openStopLinks } from './identity/stop-links.ts';
 import { createCallerVerifier, machineIssuerOf } from './identity/verify-caller.ts';
 import { createCollectionPointTokenVerifier } from './identity/verify-collection-point-token.ts';
+import { createSmtp } from './smtp.ts';
 import { failuresUnwritten, refusalsUnwritten, startUpkeep } from './upkeep.ts';
-
-/** Mail is written when it's asked for; what a killed process left is written then. */
-const mailEveryMs = 60_000;
-const mailUnwritten = 'writing the mails that were asked for failed';
 
 /** Until it's seen, a clock that was set wrong gets into what is written. */
 const clockEveryMs = 5_000;
@@ -157,22 +162,28 @@ type Options = {
 /** What a start has in hand, and gives back where it fails. */
 type InHand = { port: HeldPort | undefined; database?: OpenDatabase };
 
+const readAsset = (name: string) =>
+  readFile(new URL(`../person/assets/${name}`, import.meta.url), 'utf8');
+
 /** People's pages, where there are any. */
 const openPersonSide = async (
-  { personUrl, personPort, publicUrl, environment }: Config,
-  options: Omit<PersonOptions, 'personUrl' | 'publicUrl' | 'isDemo' | 'files'>,
-): Promise<(PersonDoor & { upkeep: () => Promise<void> }) | undefined> => {
+  { personUrl, personPort, publicUrl, environment, mail: settings }: Config,
+  options: Omit<PersonOptions, 'personUrl' | 'publicUrl' | 'isDemo' | 'sendMail' | 'files'>,
+): Promise<(PersonDoor & { mail: MailWorker }) | undefined> => {
   if (personUrl === null) return undefined;
-  const read = (name: string) =>
-    readFile(new URL(`../person/assets/${name}`, import.meta.url), 'utf8');
-  const { app, upkeep } = await createPersonSide({
+  const { app, mail } = await createPersonSide({
     ...options,
     personUrl,
     publicUrl,
     isDemo: environment === 'demo',
-    files: { css: await read('person.css'), js: await read('person.js') },
+    sendMail: settings === null ? null : createSmtp(settings, personUrl),
+    files: {
+      css: await readAsset('person.css'),
+      js: await readAsset('person.js'),
+      embed: await readAsset('embed-1.js'),
+    },
   });
-  return { url: personUrl, port: personPort, fetch: app.fetch, upkeep };
+  return { url: personUrl, port: personPort, fetch: app.fetch, mail };
 };
 
 const assemble = async (
@@ -397,6 +408,7 @@ const assemble = async (
     {
       ping: database.ping,
       countJobs: () => countJobs(db),
+      countMails: () => countMails(db),
       countUnusualLooks: () => countUnusualLooks(db, now()),
     },
     siblings,
@@ -443,12 +455,16 @@ const assemble = async (
         log,
       })
     : undefined;
+  const canMail = config.personUrl !== null && (isDemo || config.mail !== null);
   const configuration: ServiceConfig = {
     environment: config.environment,
     limits: config.limits,
     revealReason: config.revealReason,
+    canMail,
     identity: { issuer: identity.issuer, clientId: identity.clientId },
   };
+  const personSecret = await loadSecret(db, encryption, 'person handles');
+  const outbox = createOutbox(await createMailSeals(personSecret), { canMail });
   const parser = createJsonThread();
   let isStopping = false;
   const publicGate = createPublicGate({
@@ -462,6 +478,7 @@ const assemble = async (
     warn: (message) => log.warn({}, message),
     siblings,
   });
+  const pause = () => setImmediate();
   const appOptions: AppOptions = {
     db,
     replica,
@@ -484,7 +501,11 @@ const assemble = async (
       ...links,
       stopLinkOf: stopLinks.stopLinkOf,
       previewLinkOf: previewLinks.previewLinkOf,
+      formPreviewLinkOf: previewLinks.formPreviewLinkOf,
     },
+    outbox,
+    documents: await createDocumentSeals(personSecret),
+    standardMailWords,
     verifyToken,
     continuations: await createContinuations(await loadSecret(db, encryption, 'continuation'), now),
     now,
@@ -493,15 +514,21 @@ const assemble = async (
     metrics: { ...metrics, mayRead: createMetricsAccess({ token: config.metricsToken, isDemo }) },
     parser,
     publicGate,
-    pause: () => setImmediate(),
+    pause,
     log,
     clock,
     ping: database.ping,
     clockGuard,
     isStopping: () => isStopping,
-    receiptWriters: receiptWriters[database.kind](connections),
+    receiptQueue: createReceiptQueue({
+      ...{ db, busyPoints, erasing, searchKeys, links, outbox, now, newId, counters, pause },
+      writers: receiptWriters[database.kind](connections),
+    }),
+    formDrawer:
+      config.personUrl === null
+        ? undefined
+        : await createFormDrawer(config.personUrl, await readAsset('embed-1.js')),
     refusals,
-    busyPoints,
     senders: createSenders({ now, siblings }),
     networkOf: createNetworkOf(config.trustedProxies),
     compress,
@@ -514,7 +541,7 @@ const assemble = async (
     ...appOptions,
     stopLinks,
     previewLinks,
-    secret: await loadSecret(db, encryption, 'person handles'),
+    secret: personSecret,
     readInstantLink: createInstantLinkReader({
       issuer: publicUrl,
       keys: keys.instantLink,
@@ -655,6 +682,7 @@ const assemble = async (
     refusals,
     busyPoints,
     failedSignIns,
+    mail: canMail ? person?.mail : undefined,
     isPaused: clockGuard.isWrong,
   });
   const compareClocks = async () => {
@@ -666,15 +694,10 @@ const assemble = async (
     everyMs: clockEveryMs,
     onError: (error) => log.warn(describeFault(error), "the database's clock can't be read"),
   });
-  const personUpkeep =
-    person &&
-    repeat(() => person.upkeep(), {
-      everyMs: mailEveryMs,
-      onError: (error) => log.warn(describeFault(error), mailUnwritten),
-    });
   return {
     drain: () => {
       isStopping = true;
+      person?.mail.drain();
       log.info({ seconds: config.drainMs / 1000 }, 'not ready from now on; stopping soon');
     },
     stop: async () => {
@@ -683,10 +706,6 @@ const assemble = async (
       await server.close();
       await demoReset?.stop();
       await clockChecks.stop();
-      await personUpkeep?.stop();
-      await person
-        ?.upkeep()
-        .catch((error: unknown) => log.warn(describeFault(error), mailUnwritten));
       await upkeep.stop();
       await refusals
         .write()

@@ -6,6 +6,8 @@ import { countLooks } from './domains/activity/count-looks.ts';
 import type { FailedSignIns } from './domains/activity/failed-sign-ins.ts';
 import { forgetActivity } from './domains/activity/forget-activity.ts';
 import { createOlderWatch, sealRows } from './domains/activity/seal-rows.ts';
+import { eraseUnconfirmed } from './domains/confirmations/erase-unconfirmed.ts';
+import { lapseConfirmations } from './domains/confirmations/lapse.ts';
 import { customIndexWork } from './domains/custom-indexes/index-runs.ts';
 import { countPeopleWithValues } from './domains/data-elements/count-people.ts';
 import { recountCommonDomains } from './domains/data-subjects/common-domains.ts';
@@ -17,6 +19,7 @@ import { startJobs } from './domains/jobs/run-jobs.ts';
 import { upgradeWork } from './domains/jobs/upgrade-work.ts';
 import { createKeptLinksWatch } from './domains/link-tokens/watch-kept-links.ts';
 import { duplicateSearchWork } from './domains/merge-requests/duplicate-searches.ts';
+import type { MailWorker } from './domains/outbox/mail-worker.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import type { BusyPoints } from './domains/receipts/busy-points.ts';
 import { endDueConsents } from './domains/receipts/end-due-consents.ts';
@@ -77,6 +80,7 @@ export const startUpkeep = ({
   refusals,
   busyPoints,
   failedSignIns,
+  mail,
   isPaused = () => false,
 }: {
   database: Pick<OpenDatabase, 'db' | 'session'>;
@@ -102,6 +106,8 @@ export const startUpkeep = ({
   busyPoints?: Pick<BusyPoints, 'refresh'> | undefined;
   /** Sign-ins that failed since they were last written. */
   failedSignIns?: Pick<FailedSignIns, 'write'> | undefined;
+  /** Sends mail, where there is any to send. */
+  mail?: Pick<MailWorker, 'start'> | undefined;
   /** While the clock is wrong: upkeep ends and deletes what is due. */
   isPaused?: (() => boolean) | undefined;
 }): Upkeep => {
@@ -121,6 +127,7 @@ export const startUpkeep = ({
   };
   const endings = timed('endingsLagSeconds', async (inTurn: ReturnType<typeof createTurns>) => {
     await retireDuePurposes(db, now());
+    await lapseConfirmations({ db, now, newId }, inTurn);
     await endDueConsents({ db, now, newId }, inTurn);
   });
   /** Many consents may end at once, so a stop only waits for the current step. */
@@ -134,7 +141,7 @@ export const startUpkeep = ({
       });
     const { stop } = repeat(round, {
       everyMs: minuteMs,
-      onError: told('retiring purposes and ending consents failed'),
+      onError: told('retiring purposes, and ending consents and sign-ups failed'),
     });
     return {
       stop: () => {
@@ -195,6 +202,10 @@ export const startUpkeep = ({
       everyMs: hourMs,
       onError: told('forgetting receipts that were kept as proof failed'),
     }),
+    repeat(() => eraseUnconfirmed({ db, now, newId, erasing, signing }), {
+      everyMs: hourMs,
+      onError: told('erasing people who never confirmed failed'),
+    }),
     repeat(sampleAnew, {
       everyMs: hourMs,
       onError: told('sampling tables anew failed'),
@@ -229,6 +240,7 @@ export const startUpkeep = ({
     ...(failedSignIns === undefined
       ? []
       : [repeat(failedSignIns.write, { everyMs: minuteMs, onError: told(failuresUnwritten) })]),
+    ...(mail === undefined ? [] : [mail.start()]),
     repeat(keys.refresh, {
       everyMs: keysEveryMs,
       onError: told('reading the signing keys failed'),

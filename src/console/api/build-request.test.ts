@@ -65,6 +65,9 @@ describe('what names a person', () => {
     ...['collectionPointType', 'consentType', 'status', 'state', 'value', 'date'],
     ...[
       'runId',
+      'mailId',
+      // A keyed hash.
+      'addressId',
       'approvalId',
       'purposeId',
       'purposeGuid',

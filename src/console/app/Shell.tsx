@@ -4,6 +4,7 @@ import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-rou
 import { BudgetMeter } from '#console/api/budget/BudgetMeter.tsx';
 import { LimitStrip } from '#console/api/limits/LimitStrip.tsx';
 import { EnvironmentProvider } from '#console/api/production.ts';
+import { useScopes } from '#console/api/rights.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { AppFrame } from '#console/ui/AppFrame.tsx';
 import { BackProvider } from '#console/ui/BackLink.tsx';
@@ -83,6 +84,8 @@ export function Shell({ config, personName, notices, onSignOut }: ShellProps) {
   const { label, isProduction } = describeEnvironment(config.environment);
   const { host } = window.location;
   const { revealReason } = config;
+  const isDemo = config.environment === 'demo';
+  const isAdministrator = useScopes().includes('CONSENT_ADMIN');
   const environment = useMemo(
     () => ({ label, isProduction, host, revealReason }),
     [label, isProduction, host, revealReason],
@@ -137,7 +140,7 @@ export function Shell({ config, personName, notices, onSignOut }: ShellProps) {
         </>
       }
       badges={badges}
-      groups={navigationAt(pathname, config.environment === 'demo')}
+      groups={navigationAt(pathname, { isDemo, hasOutbox: isDemo || isAdministrator })}
       notices={
         <StickyNotices>
           {isPresenting && (
@@ -160,7 +163,7 @@ export function Shell({ config, personName, notices, onSignOut }: ShellProps) {
         </BackProvider>
         <ZoneNote />
         <ScrollRestoration getKey={placeKey} />
-        {config.environment === 'demo' && <ResetWatch />}
+        {isDemo && <ResetWatch />}
         <FetchAhead />
         {isBudgetOpen && <BudgetPanel onClose={() => setIsBudgetOpen(false)} />}
         {isHelpOpen && <HelpPanel shortcuts={shortcuts} onClose={() => setIsHelpOpen(false)} />}

@@ -10,6 +10,7 @@ import {
   LayoutDashboard,
   ListChecks,
   ListTree,
+  Mail,
   Merge,
   PanelTop,
   Settings,
@@ -56,6 +57,9 @@ const operationPages = [
   { label: 'Settings', icon: Settings, href: paths.settings.to() },
 ] satisfies Place[];
 
+/** For administrators; in a demo, where nobody else gets the mail, for everyone. */
+const outbox = [{ label: 'Outbox', icon: Mail, href: paths.outbox.to() }] satisfies Place[];
+
 const demoPages = [
   { label: 'Demo scenes', icon: Clapperboard, href: paths.demoScenes.to() },
 ] satisfies Place[];
@@ -65,14 +69,20 @@ const isAt = (pathname: string, href: string): boolean =>
   pathname === href || (href !== '/' && pathname.startsWith(`${href}/`));
 
 /** Everything that can be gone to, with the page at `pathname` marked. */
-export const navigationAt = (pathname: string, isDemo = false): NavigationGroup[] => {
+export const navigationAt = (
+  pathname: string,
+  { isDemo = false, hasOutbox = isDemo }: { isDemo?: boolean; hasOutbox?: boolean } = {},
+): NavigationGroup[] => {
   const itemsOf = (places: readonly Place[]) =>
     places.map((page) => ({ ...page, isCurrent: isAt(pathname, page.href) }));
   return [
     { items: itemsOf(overview) },
     { label: 'Consent', items: itemsOf(pages) },
     { label: 'People', items: itemsOf(peoplePages) },
-    { label: 'Operations', items: itemsOf(operationPages) },
+    {
+      label: 'Operations',
+      items: itemsOf(hasOutbox ? [...operationPages, ...outbox] : operationPages),
+    },
     ...(isDemo ? [{ label: 'Demo', items: itemsOf(demoPages) }] : []),
   ];
 };

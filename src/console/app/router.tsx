@@ -328,6 +328,15 @@ const pagesOf = (
           () => import('#console/features/erasures/ErasureListPage.tsx'),
         ),
         page(
+          paths.outbox,
+          'Outbox',
+          () => import('#console/features/mails/OutboxPage.tsx'),
+          async (url, read) => {
+            const { mailQueries } = await import('#console/features/mails/queries.ts');
+            await read(mailQueries.listAt(url.searchParams));
+          },
+        ),
+        page(
           paths.deletionCertificates,
           'Deletion certificates',
           () => import('#console/features/erasures/CertificateSearchPage.tsx'),

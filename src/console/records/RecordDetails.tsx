@@ -15,8 +15,6 @@ interface DetailItem extends KeyValue {
 /** One group of a record's form. */
 export interface DetailGroup {
   title: string;
-  /** What is true of all its items. */
-  note?: string;
   items: readonly DetailItem[];
 }
 
@@ -78,7 +76,7 @@ export function RecordDetails({ groups }: RecordDetailsProps) {
   );
 }
 
-function SettingsGroup({ title, note, items }: DetailGroup) {
+function SettingsGroup({ title, items }: DetailGroup) {
   const headingId = useId();
   const [first] = items;
   // A group of one field that is called like it needs no second name.
@@ -86,10 +84,7 @@ function SettingsGroup({ title, note, items }: DetailGroup) {
   return (
     <Group role="group" aria-labelledby={headingId}>
       <h3 id={headingId}>{title}</h3>
-      <div>
-        {note && <p className="note">{note}</p>}
-        {isNamedByGroup ? first.value : <KeyValues items={items} hasLongLabels />}
-      </div>
+      <div>{isNamedByGroup ? first.value : <KeyValues items={items} hasLongLabels />}</div>
     </Group>
   );
 }

@@ -15,16 +15,18 @@ interface DetailOptions<Values extends object> {
   nameOf: NameOf;
   /** Fields that other parts of the page show. */
   elsewhere: readonly (keyof Values & string)[];
+  /** What is said beside values that have no effect in this record, by field. */
+  notes?: ReadonlyMap<string, string>;
   /** What the feature draws itself. */
   own?: { readonly [Name in keyof Values]?: (held: Values[Name]) => ReactNode };
 }
 
 const Marked = styled('span', css.Marked);
 
-function WithoutEffect({ children }: { children: ReactNode }) {
+function WithoutEffect({ note, children }: { note: string; children: ReactNode }) {
   return (
     <>
-      {children} <Marked>{notAvailable}</Marked>
+      {children} <Marked>{note}</Marked>
     </>
   );
 }
@@ -37,11 +39,11 @@ export const detailGroups = <Values extends object>({
   defaults,
   nameOf,
   elsewhere,
+  notes,
   own = {},
 }: DetailOptions<Values>): DetailGroup[] =>
-  groups.map(({ title, note, fields }) => ({
+  groups.map(({ title, fields }) => ({
     title,
-    note,
     items: fields
       .filter((name) => !elsewhere.includes(name) && table.isOffered(name, values))
       .map((name) => {
@@ -49,10 +51,11 @@ export const detailGroups = <Values extends object>({
         const shown = table.show(name, values, field.look === 'person' ? () => undefined : nameOf);
         const isDefault = !table.isChosen(name, values, defaults);
         const isEmpty = shown.kind === 'text' ? shown.text === '' : shown.items.length === 0;
+        const note = field.isUnbuilt ? notAvailable : notes?.get(name);
         const value = own[name]?.(values[name]) ?? <RecordValue field={field} shown={shown} />;
         return {
           label: field.label,
-          value: isEmpty ? null : field.isUnbuilt ? <WithoutEffect>{value}</WithoutEffect> : value,
+          value: isEmpty ? null : note ? <WithoutEffect note={note}>{value}</WithoutEffect> : value,
           isWide: field.look === 'prose' && !isEmpty,
           isDefault,
           isId: field.look === 'id',

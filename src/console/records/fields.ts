@@ -197,8 +197,6 @@ export type Fields<Values> = { readonly [Name in keyof Values]: Field<Values[Nam
 export interface FieldGroup<Values> {
   title: string;
   fields: readonly (keyof Values & string)[];
-  /** What is true of all its fields, where one of them is set. */
-  note?: string;
 }
 
 /** Fields that most people leave as they are, together in a form under "Advanced". */

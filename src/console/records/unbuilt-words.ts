@@ -1,6 +1,6 @@
 import { listWords } from '#console/ui/list-words.ts';
 
-/** "Captcha and Redirect address are set, but do nothing yet."; no sentence where none is set. */
+/** "Captcha and Publication event are set, but do nothing yet."; no sentence where none is set. */
 export const unbuiltWords = (labels: readonly string[]): string[] =>
   labels.length === 0
     ? []

@@ -7,6 +7,7 @@ export const samplePage = (changes: Partial<ConsolePage> = {}): ConsolePage => (
     environment: 'demo',
     limits: limitsOf('demo'),
     revealReason: 'optional',
+    canMail: true,
     identity: { issuer: 'http://localhost/oidc', clientId: 'consent-console' },
   },
   person: { subject: 'ada', name: 'Ada', scopes: ['CONSENT'] },

@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { readConfig } from '#service/config.ts';
 import { start } from '#service/start.ts';
 import { copyDemoData } from '#service/testing/demo-data.ts';
+import { putSettingsToSleep } from '#service/testing/settings-of-before.ts';
 
 /** The real service with the demo data, and an access token for each kind of rights. */
 export type TestService = { baseUrl: string; tokens: { writer: string; reader: string } };
@@ -60,6 +61,7 @@ export const setup = async (project: TestProject): Promise<void> => {
   const dataDir = join(folder, 'data');
   await mkdir(dataDir);
   await copyDemoData(dataDir);
+  await putSettingsToSleep(dataDir);
   const port = await freePort();
   const read = readConfig({
     PORT: String(port),

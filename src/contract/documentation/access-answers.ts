@@ -136,6 +136,7 @@ export const accessAnswersTexts: OperationTexts = {
         linkedGroups: 0,
         hold: null,
         erasureRequests: [],
+        confirmations: [],
         recipients: [],
         leftOut: ['Records of other people that this one was compared with or linked to.'],
       },

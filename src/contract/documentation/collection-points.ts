@@ -23,8 +23,8 @@ export const collectionPointsTexts: OperationTexts = {
     example: {
       params,
       query,
-      body: { ...pointRequest, Status: 'ACTIVE', SendConsentEmail: true },
-      answer: { messages: ["SendConsentEmail was stored, but isn't available yet."] },
+      body: { ...pointRequest, Status: 'ACTIVE', EnableCaptcha: true },
+      answer: { messages: ["EnableCaptcha was stored, but isn't available yet."] },
     },
   },
   getCollectionPointToken: {
@@ -58,6 +58,11 @@ export const collectionPointsTexts: OperationTexts = {
       'Revokes the token of one version for good: receipts with it are refused. An extension of the published interface.',
     example: { params, query },
   },
+  turnOnCollectionPointSettings: {
+    description:
+      'Settings that were on before they had an effect stay without one, so that an upgrade mails nobody; `SettingsAsleep` of a version names them. This gives them their effect in every version of the collection point. What a later write turns on has its effect at once. An extension of the published interface.',
+    example: { params },
+  },
   disableCollectionPoint: {
     description:
       'Stops all versions from collecting (`value=true`), or restores what they were (`value=false`).',
@@ -77,6 +82,7 @@ export const collectionPointsTexts: OperationTexts = {
         affected: 34,
         losing: { since: '2026-11-21T09:00:00.000Z', receipts: 120, affected: 34 },
         busy: null,
+        confirmations: { mailed: 30, confirmed: 23, unmailed: 2, waiting: 5 },
         days: [
           {
             day: '2026-11-21',

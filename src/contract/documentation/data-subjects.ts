@@ -47,6 +47,7 @@ export const dataSubjectsTexts: OperationTexts = {
               StatusReceiptId: ids.receipt,
               StatusCollectionPointId: ids.point,
               StatusCollectionPointVersion: 1,
+              WaitsForParent: false,
               LastReceiptId: ids.receipt,
               LastTransactionCollectionPointId: ids.point,
               LastTransactionCollectionPointVersion: 1,

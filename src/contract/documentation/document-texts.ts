@@ -28,6 +28,7 @@ export const tagTexts: { readonly [tag: string]: string } = {
   'Data Subject Groups': 'Linked identity groups: records of people who belong together.',
   'Magic Link Tokens': "The secrets of people's magic links: listed, renewed, revoked.",
   'Magic Link Tokens V4': 'The same tokens, by date or of one person.',
+  Mail: 'The mail that the service sends to people, and where they can be mailed.',
   Proofs: "Signed statements of what the service holds of a person's consent.",
   'Deduplicate Data Subjects': 'Finds and merges records of the same person.',
   'Custom Index': 'Builds the index that makes searches by one data element fast.',

@@ -84,6 +84,7 @@ export const insightsTexts: OperationTexts = {
             before: null,
           },
         ],
+        confirmations: { mailed: 30, confirmed: 23, unmailed: 2, waiting: 5 },
       },
     },
   },

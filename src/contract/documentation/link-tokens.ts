@@ -32,7 +32,7 @@ export const linkTokenTexts: OperationTexts = {
   },
   renewLinkToken: {
     description:
-      'Gives a person a new magic link for 12 months; the old one stops working at once. It needs CONSENT, as reading the token does. A repeat under the same Idempotency-Key has no token: read it then. An extension of the published interface.',
+      'Gives a person a new magic link, for as long as the account lets links work; the old one stops working at once. It needs CONSENT, as reading the token does. A repeat under the same Idempotency-Key has no token: read it then. An extension of the published interface.',
     example: { headers: { identifier }, answer: record },
   },
   revokeLinkToken: {

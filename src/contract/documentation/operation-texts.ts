@@ -7,6 +7,7 @@ import { centerPreferencesTexts } from './center-preferences.ts';
 import { claimTexts } from './claims.ts';
 import { colleagueTexts } from './colleagues.ts';
 import { collectionPointDraftsTexts } from './collection-point-drafts.ts';
+import { collectionPointFormsTexts } from './collection-point-forms.ts';
 import { collectionPointsTexts } from './collection-points.ts';
 import { consentHistoryTexts } from './consent-history.ts';
 import { customIndexesTexts } from './custom-indexes.ts';
@@ -23,12 +24,14 @@ import { identityGroupTexts } from './identity-groups.ts';
 import { insightsTexts } from './insights.ts';
 import { jobTexts } from './jobs.ts';
 import { linkTokenTexts } from './link-tokens.ts';
+import { mailTexts } from './mails.ts';
 import { mergeTexts } from './merge.ts';
 import { mergeRequestsTexts } from './merge-requests.ts';
 import type { OperationTexts } from './operation-text.ts';
 import { organizationTexts } from './organizations.ts';
 import { preferenceCenterTexts } from './preference-centers.ts';
 import { preferenceReadsTexts } from './preference-reads.ts';
+import { previewTexts } from './previews.ts';
 import { proofsTexts } from './proofs.ts';
 import { publishPointTexts } from './publish-point.ts';
 import { purposeDraftsTexts } from './purpose-drafts.ts';
@@ -53,6 +56,7 @@ export const textModules: readonly OperationTexts[] = [
   sessionTexts,
   collectionPointsTexts,
   collectionPointDraftsTexts,
+  collectionPointFormsTexts,
   publishPointTexts,
   approvalTexts,
   consentHistoryTexts,
@@ -69,6 +73,7 @@ export const textModules: readonly OperationTexts[] = [
   identityGroupTexts,
   insightsTexts,
   linkTokenTexts,
+  mailTexts,
   mergeRequestsTexts,
   mergeTexts,
   organizationTexts,
@@ -76,6 +81,7 @@ export const textModules: readonly OperationTexts[] = [
   preferenceCenterTexts,
   centerPreferencesTexts,
   preferenceReadsTexts,
+  previewTexts,
   proofsTexts,
   purposePreferencesTexts,
   purposeDraftsTexts,

@@ -47,6 +47,7 @@ import * as insights from '#contract/insights.ts';
 import * as jobs from '#contract/jobs.ts';
 import { leftOutReasons, lossReasons } from '#contract/left-out.ts';
 import * as linkTokens from '#contract/link-tokens.ts';
+import * as mails from '#contract/mails.ts';
 import * as merge from '#contract/merge.ts';
 import {
   groupStatuses,
@@ -62,6 +63,7 @@ import * as preferenceCenterContent from '#contract/preference-center-content.ts
 import * as preferenceCenterRecords from '#contract/preference-center-records.ts';
 import { centerNumbersEndpoint, centerStates } from '#contract/preference-centers.ts';
 import * as preferenceReads from '#contract/preference-reads.ts';
+import * as previews from '#contract/previews.ts';
 import * as proofs from '#contract/proofs.ts';
 import * as purposePreferenceRecords from '#contract/purpose-preference-records.ts';
 import * as purposePreferenceRequests from '#contract/purpose-preference-requests.ts';
@@ -110,8 +112,10 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   preferenceReads,
   identityGroups,
   linkTokens,
+  mails,
   merge,
   mergeRequests,
+  previews,
   problem,
   proofs,
   purposePreferenceRecords,
@@ -210,6 +214,8 @@ const parts: readonly [string, Schema][] = [
   ['ReceiptPreferenceRequest', partOf(receiptRequest, 'purposes', 'CustomPreferences')],
   ['DataElementRequest', partOf(subjectElements.upsertElementsRequestSchema, 'dataElements')],
   ['CurrentIndex', partOf(customIndexes.getCurrentIndexEndpoint.responses[200], 'index')],
+  ['MailAddresses', mails.listMailAddressesEndpoint.responses[200]],
+  ['AccountMailWords', mails.getMailWordsEndpoint.responses[200]],
   ['MergedSubject', partOf(merge.mergeRecordSchema, 'after')],
   ['Organization', partOf(listOrganizationsEndpoint.responses[200])],
   ['IdentityGroupMember', partOf(identityGroups.identityGroupSchema, 'dataSubjects')],
@@ -286,6 +292,11 @@ export const enumNames: Readonly<Record<string, readonly string[]>> = {
   JobStatus: jobStatuses,
   LeftOutReason: leftOutReasons,
   LossReason: lossReasons,
+  DocumentKind: mails.documentKinds,
+  MailKind: mails.mailKinds,
+  MailLanguage: mails.mailLanguages,
+  MailState: mails.mailStates,
+  UndeliverableMarker: mails.undeliverableMarkers,
   MatchKind: matchKinds,
   MergeCondition: mergeConditions,
   ProgramScope: apiAccess.programScopes,

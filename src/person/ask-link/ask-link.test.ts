@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listLinkTokensEndpoint, revokeLinkTokenEndpoint } from '#contract/link-tokens.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
 import { submitReceiptEndpoint } from '#contract/receipts.ts';
 import { outboxTable } from '#service/db/schema/outbox.ts';
 import { erasePeople } from '#service/domains/erasures/erase-people.ts';
 import { listMails } from '#service/domains/outbox/list-mails.ts';
-import { createOutbox } from '#service/domains/outbox/outbox.ts';
-import { requestLink } from '#service/domains/outbox/request-link.ts';
-import { createPublicGate } from '#service/http/public-limits.ts';
+import type { SendMail } from '#service/domains/outbox/outbox.ts';
+import { queueMail } from '#service/domains/outbox/queue-mail.ts';
 import { loadSecret } from '#service/identity/keys.ts';
 import { testEncryption } from '#service/testing/encryption.ts';
 import { byRequest, deleteIn, findTraces, idOf } from '#service/testing/erase.ts';
+import { openPublicGate } from '#service/testing/public-gate.ts';
 import { startService } from '#service/testing/service.ts';
 import { createHandles } from '../handles.ts';
 
@@ -44,13 +44,6 @@ const opens = async (path: string): Promise<string> => {
   return (await person('/p', { headers: { cookie } })).text();
 };
 const readSecret = () => loadSecret(db, testEncryption, 'person handles');
-/** What nobody has looked at. */
-const readRequests = async (): Promise<unknown> => {
-  const { rows } = await db.execute(
-    sql`select count(*)::int as count from outbox where subject_id is null`,
-  );
-  return rows[0]?.count;
-};
 const countRows = async (): Promise<unknown> => {
   const { rows } = await db.execute(sql`select count(*)::int as count from outbox`);
   return rows[0]?.count;
@@ -76,10 +69,16 @@ describe('who asks for a link', () => {
   });
 
   test('leaves one row that names nobody, whoever has the address, until somebody looks', async () => {
-    const outbox = await createOutbox(await readSecret());
+    const { outbox } = service;
     for (const address of ['nobody@example.com', ana]) {
-      const request = { address, language: 'en' };
-      await requestLink({ db, now: clock.now, newId: () => crypto.randomUUID(), outbox }, request);
+      const request = {
+        kind: 'LINK',
+        subjectId: null,
+        refId: null,
+        address,
+        language: 'en',
+      } as const;
+      await queueMail({ db, now: clock.now, newId: () => crypto.randomUUID(), outbox }, request);
     }
     const { rows } = await db.execute(sql`select subject_id as id from outbox`);
     expect(rows).toEqual([{ id: null }, { id: null }]);
@@ -88,12 +87,34 @@ describe('who asks for a link', () => {
   });
 
   test('sees the mail itself in a demo only', async () => {
-    const real = await service.createPersonInstance({ isDemo: false });
-    expect((await real.request('http://localhost:8081/outbox')).status).toBe(404);
+    for (const isDemo of [true, false]) {
+      const sent: string[] = [];
+      const sendMail: SendMail = async ({ text }) => void sent.push(text);
+      const { app: real, mail } = await service.createPersonParts({ isDemo, sendMail });
+      expect((await real.request('http://localhost:8081/outbox')).status).toBe(404);
+      const body = new URLSearchParams({ address: ana });
+      const answer = await real.request('http://localhost:8081/link', { method: 'POST', body });
+      expect(await answer.text()).not.toContain('/outbox');
+      await mail.run();
+      expect(sent).toEqual([expect.stringContaining('http://localhost:8081/l/')]);
+      // What is kept of it says when and to whom, for the budget and for staff.
+      const { rows } = await db.execute(sql`select id, content from outbox`);
+      expect(await service.outbox.open(String(rows[0]?.content), String(rows[0]?.id))).toEqual({
+        ...{ address: ana, language: 'en' },
+      });
+      await db.execute(sql`delete from outbox`);
+    }
+  });
+
+  test('reads whom to ask where nobody sends mail, and nothing is noted', async () => {
+    const mute = await service.createPersonInstance({ isDemo: false });
     const body = new URLSearchParams({ address: ana });
-    const answer = await real.request('http://localhost:8081/link', { method: 'POST', body });
-    expect(await answer.text()).not.toContain('/outbox');
-    await vi.waitUntil(async () => (await readRequests()) === 0);
+    for (const init of [{}, { method: 'POST', body }]) {
+      const text = await (await mute.request('http://localhost:8081/link', init)).text();
+      expect(text).toContain('No email is sent from here');
+      expect(text).not.toContain('<form');
+    }
+    expect(await countRows()).toBe(0);
   });
 
   test('is told what an address looks like, in place', async () => {
@@ -115,11 +136,23 @@ describe('who asks for a link', () => {
     expect(await mailed()).toHaveLength(6);
   });
 
+  test('gets no more of them where several people share the address', async () => {
+    const shared = 'desk@example.com';
+    for (const name of ['one', 'two', 'three']) {
+      await api.upsert(`${name}@example.org`, [{ name: 'Email', value: shared }]);
+    }
+    await ask(shared);
+    expect(await mailed()).toHaveLength(3);
+    await ask(shared);
+    expect(await mailed()).toHaveLength(5);
+  });
+
   test('gets it although an earlier request can’t be opened, which is dropped', async () => {
     const [time, id] = [clock.now(), crypto.randomUUID()];
     await db.insert(outboxTable).values({
       ...{ id, subjectId: null, addressKey: 'x', content: 'no request of ours' },
       kind: 'LINK',
+      nextAt: time,
       createdAt: time,
       until: new Date(Date.parse(time) + 86_400_000).toISOString(),
     });
@@ -134,8 +167,7 @@ describe('who asks for a link', () => {
     // The sign of kelvin: someone else's address, wherever it is one.
     await ask('\u212Aim@example.com');
     await mailed();
-    const outbox = await createOutbox(await readSecret());
-    const mails = await listMails({ db, outbox });
+    const mails = await listMails(service);
     expect(mails.map(({ address }) => address)).toEqual(['kim@example.com']);
   });
 
@@ -162,18 +194,7 @@ describe('who asks for a link', () => {
   });
 
   test('can’t send more than the public limits allow to one network', async () => {
-    const publicGate = createPublicGate({
-      limits: { addressPerMinute: 2, bytesPerMinute: 1_000_000 },
-      trustedProxies: [],
-      authentication: {
-        verifier: service.verifier,
-        acceptsQueryCredentials: false,
-        addressOf: () => ({ address: null, countedBy: null }),
-      } as unknown as Parameters<typeof createPublicGate>[0]['authentication'],
-      clock: () => Date.parse(clock.now()),
-      newId: () => crypto.randomUUID(),
-      warn: () => {},
-    });
+    const publicGate = openPublicGate(service, { addressPerMinute: 2, bytesPerMinute: 1_000_000 });
     const limited = await service.createPersonInstance({ publicGate });
     const send = (remoteAddress: string) =>
       limited.request(

@@ -1,26 +1,24 @@
 // What browsers do besides; every page works without it. At most 4,096 bytes.
 (() => {
-  // An arrival opens nothing once the cookie is there: reloading and sharing shouldn't carry it.
-  if (location.pathname.startsWith('/p') && location.search.includes('from=')) {
-    const query = new URLSearchParams(location.search);
+  const $ = (text) => document.querySelector(text);
+  // An arrival opens nothing once the cookie is there.
+  const query = new URLSearchParams(location.search);
+  if ($('[data-opened]') && query.has('from')) {
     query.delete('from');
-    const rest = query.size > 0 ? `?${query}` : '';
-    if (document.querySelector('[data-opened]')) {
-      history.replaceState(null, '', location.pathname + rest);
-    }
+    history.replaceState(null, '', query.size > 0 ? `?${query}` : location.pathname);
   }
-  // Addresses of links as former pages had them: …/token/{center}/{token} and …/login/{center}.
-  if (document.querySelector('[data-former]')) {
+  // Former addresses: …/token/{center}/{token} and …/login/{center}.
+  if ($('[data-former]')) {
     const [, kind, center, token] =
       /(token|login)\/([^/?#&]+)(?:\/([^/?#&]+))?/.exec(location.pathname + location.hash) ?? [];
     if (kind === 'token' && token) location.replace(`/l/${token}/${center}`);
     else location.replace('/link');
   }
-  // Verifies a signed file: read here, and sent nowhere.
-  const check = document.querySelector('[data-verify]');
+  // Verifies a signed file, here.
+  const check = $('[data-verify]');
   if (check) {
     check.hidden = false;
-    document.querySelector('[data-without-script]').hidden = true;
+    $('[data-without-script]').hidden = true;
     const published = fetch(check.dataset.verify).then((answer) => answer.json());
     // Asked for ahead, and told with the first file.
     published.catch(() => {});
@@ -63,8 +61,19 @@
       }
     });
   }
-  // Someone is here, not a scanner that runs scripts: the page was opened, and the browser's signal counts.
-  const choices = document.querySelector('#choices');
+  // In the browser that filled the form a mail's link confirms once it's seen.
+  const own = $('[data-own]');
+  const go = () => {
+    if (document.hidden || own.elements.self.value) return;
+    own.elements.self.value = '1';
+    own.submit();
+  };
+  if (own) {
+    document.addEventListener('visibilitychange', go);
+    go();
+  }
+  // Someone is here, not a scanner that runs scripts.
+  const choices = $('#choices');
   const kinds = ['pointerdown', 'keydown', 'touchstart'];
   const see = ({ isTrusted }) => {
     if (!isTrusted) return;
@@ -74,7 +83,7 @@
     const address = new URL(choices.action);
     navigator.sendBeacon(`${address.pathname}/seen`, new URLSearchParams({ h: h.value }));
   };
-  // A page that was drawn anew in another language has told already.
+  // In another language it has told already.
   if (choices && !choices.elements.s.value)
     for (const kind of kinds) addEventListener(kind, see, true);
 })();

@@ -15,7 +15,8 @@ import { isMailedNow } from '../link-marks.ts';
 import type { PersonRequest, Site } from '../site.ts';
 import type { Visitor } from '../visitor.ts';
 import { datesIn } from '../words/dates.ts';
-import { wordsOf } from '../words/language.ts';
+import { acceptedLanguages, languageAsked } from '../words/language.ts';
+import { wordsOnCenter } from '../words/words-on-center.ts';
 import { choicesFormId, type Told } from './choices-form.ts';
 import { elementsOf } from './elements.ts';
 import type { ChoicesView } from './view.ts';
@@ -67,19 +68,22 @@ type SpokenCenter = { id: string; version: number; content: CenterContent };
  * have that one: our words in it would stand between its own.
  */
 const frameOf = (c: PersonRequest, center: SpokenCenter): Pick<CenterPage, 'tag' | 'frame'> => {
-  const asked = c.get('language');
   const offered = languagesOn(center.content);
-  const own = offered.find(({ language }) => language === asked) ?? offered[0];
-  if (own !== undefined && own.language !== asked) {
-    c.set('language', own.language);
-    c.set('words', wordsOf(own.language));
-  }
+  const wanted = [
+    languageAsked(c.req.query('lang')),
+    ...acceptedLanguages(c.req.header('accept-language') ?? ''),
+    c.get('language'),
+  ];
+  const find = (wish: string | undefined) => offered.find(({ language }) => language === wish);
+  const own = wanted.map(find).find((found) => found !== undefined) ?? offered[0];
   const tag = own?.tag ?? center.content.defaultLanguage;
+  c.set('language', own?.language ?? c.get('language'));
+  c.set('words', wordsOnCenter(center.content, tag));
   return {
     tag,
     frame: {
       sender: senderOf(center, center.content, tag),
-      ...(offered.length === 0 ? {} : { languages: offered.map(({ language }) => language) }),
+      languages: offered.map(({ language }) => language),
     },
   };
 };
@@ -94,14 +98,14 @@ export const readCenterFrame = async (
   return center === undefined ? null : frameOf(c, center).frame;
 };
 
-/** Who is responsible for pages of no center: whom the account's default center names. */
+/** Who is responsible for pages and mails of no center: whom the account's default center names. */
 export const readDefaultSender = async (
   { db }: Pick<Site['options'], 'db'>,
-  c: PersonRequest,
+  asked: string,
 ): Promise<Sender | undefined> => {
   const center = await readDefaultContent(db);
   if (center === undefined) return undefined;
-  const own = languagesOn(center.content).find(({ language }) => language === c.get('language'));
+  const own = languagesOn(center.content).find(({ language }) => language === asked);
   const sender = senderOf(center, center.content, own?.tag ?? center.content.defaultLanguage);
   return { ...sender, shownInside: [] };
 };

@@ -1,19 +1,24 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { listTransactionsEndpoint } from '#contract/consent-history.ts';
-import { listProfilesEndpoint } from '#contract/data-subjects.ts';
-import {
-  linkTokenDays,
-  listLinkTokensEndpoint,
-  renewLinkTokenEndpoint,
-} from '#contract/link-tokens.ts';
+import { linkTokenDays } from '#contract/link-life.ts';
+import { listLinkTokensEndpoint, renewLinkTokenEndpoint } from '#contract/link-tokens.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
 import { submitReceiptEndpoint } from '#contract/receipts.ts';
 import { suppressionsTable } from '#service/db/schema/erasures.ts';
 import { centerDaysTable } from '#service/db/schema/preference-centers.ts';
 import { erasePeople } from '#service/domains/erasures/erase-people.ts';
-import { readSuppressions } from '#service/domains/erasures/suppressions.ts';
+import { everyPurpose, readSuppressions } from '#service/domains/erasures/suppressions.ts';
 import { byRequest, deleteIn, idOf } from '#service/testing/erase.ts';
-import { failingTransactions } from '#service/testing/failing-transactions.ts';
+import {
+  failingAfterTransaction,
+  failingTransactions,
+} from '#service/testing/failing-transactions.ts';
+import {
+  attributeOf,
+  type Fields,
+  fieldsOf,
+  inputsOf,
+  saidOn,
+} from '#service/testing/page-forms.ts';
 import { startService } from '#service/testing/service.ts';
 import { datesIn } from '../words/dates.ts';
 
@@ -54,14 +59,8 @@ const tokenOf = async (identifier: string) =>
 const cookieFor = async (identifier: string) =>
   (await person(`/l/${await tokenOf(identifier)}`)).headers.get('Set-Cookie')?.split(';', 1)[0] ??
   '';
-const statuses = async (identifier = ada) =>
-  Object.fromEntries(
-    (
-      (await api.done(listProfilesEndpoint, { headers: { identifier } })).content[0]?.Purposes ?? []
-    ).map(({ Id, Status }) => [Id, Status]),
-  );
-const transactions = async (identifier = ada) =>
-  (await api.done(listTransactionsEndpoint, { headers: { identifier }, body: {} })).content;
+const statuses = (identifier = ada) => api.statusesOf(identifier);
+const transactions = (identifier = ada) => api.transactionsOf(identifier);
 const erase = async (identifier: string) => {
   const id = await idOf(db, identifier);
   await deleteIn(service, (eraser) => erasePeople(eraser, [id], byRequest));
@@ -76,7 +75,6 @@ const counted = async () =>
     (await db.select().from(centerDaysTable)).map(({ kind, count }) => [kind, count]),
   );
 
-type Fields = [name: string, value: string][];
 type Ask = { cookie?: string; headers?: Record<string, string> };
 type Read = { status: number; text: string; headers: Headers };
 const read = async (
@@ -89,14 +87,6 @@ const read = async (
   });
   return { status: answer.status, text: await answer.text(), headers: answer.headers };
 };
-const attribute = (tag: string, name: string) =>
-  new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
-const inputsOf = (text: string) => text.match(/<input[^>]*>/g) ?? [];
-/** What a browser sends of a page as it is. */
-const fieldsOf = (text: string): Fields =>
-  inputsOf(text)
-    .filter((tag) => tag.includes('type="hidden"') || tag.includes(' checked'))
-    .map((tag) => [attribute(tag, 'name'), attribute(tag, 'value')]);
 const withAnswers = (fields: Fields, answers: Record<string, 'yes' | 'no'>): Fields => [
   ...fields.filter(([name]) => !(name.slice(2) in answers && name.startsWith('a.'))),
   ...Object.entries(answers).map(([id, answer]): [string, string] => [`a.${id}`, answer]),
@@ -112,22 +102,15 @@ const choose = async (answers: Record<string, 'yes' | 'no'>, ask: Ask & { of?: s
   const page = await read('/p', { ...ask, cookie });
   return post(pathOf(), withAnswers(fieldsOf(page.text), answers), { ...ask, cookie });
 };
-const said = (text: string) =>
-  text
-    .replace(/<svg class="sprite".*?<\/svg>/s, '')
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/[\u2068\u2069]/g, '')
-    .replaceAll('&#39;', "'")
-    .replaceAll(/\s+/g, ' ');
 const checkedOf = (text: string) => fieldsOf(text).filter(([name]) => name.startsWith('a.'));
 
 describe('the page', () => {
   test('shows what the account asks, and nothing selected that was not said', async () => {
     const page = await read('/p', { cookie: await cookieFor(ada) });
     expect(page.status).toBe(200);
-    expect(said(page.text)).toContain('For a•••@e•••••.org');
-    expect(said(page.text)).toContain('News');
-    expect(said(page.text)).toContain('These always reach you: Orders.');
+    expect(saidOn(page.text)).toContain('For a•••@e•••••.org');
+    expect(saidOn(page.text)).toContain('News');
+    expect(saidOn(page.text)).toContain('These always reach you: Orders.');
     expect(page.text).not.toContain('Elsewhere');
     expect(checkedOf(page.text)).toEqual([]);
     expect(page.text).not.toContain(ada);
@@ -142,7 +125,7 @@ describe('the page', () => {
       `It works until ${datesIn('en').day(date)}, and shows choices to anyone who opens it.`;
     const saved = await choose({ [news]: 'yes' });
     for (const { text } of [saved, await post(pathOf(), fieldsOf(saved.text))]) {
-      expect(said(text)).toContain(sentence(link?.ExpiryDate ?? ''));
+      expect(saidOn(text)).toContain(sentence(link?.ExpiryDate ?? ''));
     }
     clock.advance(48 * hourMs);
     const point = await api.activePoint({ DataElements: ['Shoe'] });
@@ -155,7 +138,7 @@ describe('the page', () => {
     const opened = await person(`/l/${signed}`);
     const cookie = opened.headers.get('Set-Cookie')?.split(';', 1)[0] ?? '';
     const later = new Date(Date.parse(clock.now()) + linkTokenDays * 24 * hourMs).toISOString();
-    expect(said((await read('/p', { cookie })).text)).toContain(sentence(later));
+    expect(saidOn((await read('/p', { cookie })).text)).toContain(sentence(later));
   });
 
   test('changes no row, however often it is opened', async () => {
@@ -183,7 +166,7 @@ describe('the page', () => {
     const paths = ['/link', '/l/none', '/p', '/s/none', '/verify-proof', '/outbox'];
     for (const path of [...paths, new URL(await api.stopLink(ada)).pathname]) {
       const page = await read(path);
-      expect(said(page.text)).toContain('· Alder Stores');
+      expect(saidOn(page.text)).toContain('· Alder Stores');
       expect(page.text).toContain('href="https://shop.example.org/contact"');
       expect(page.headers.get('Content-Security-Policy')).toContain(
         'frame-ancestors http://localhost:8080',
@@ -205,18 +188,45 @@ describe('the page', () => {
     const cookie = await cookieFor(ada);
     const page = await read(`/p/${id}`, { cookie, headers: { 'Accept-Language': 'sv' } });
     expect(page.headers.get('Content-Language')).toBe('de');
-    expect(said(page.text)).toContain('Ihre Auswahl');
-    expect(said(page.text)).toContain('Alles stoppen');
-    expect(said(page.text)).toContain('Alder &amp; Moss');
+    expect(saidOn(page.text)).toContain('Ihre Auswahl');
+    expect(saidOn(page.text)).toContain('Alles stoppen');
+    expect(saidOn(page.text)).toContain('Alder &amp; Moss');
     expect(page.text.match(/formaction="[^"]*show[^"]*"/g)).toEqual([
       `formaction="/p/${id}/show?lang=de"`,
       `formaction="/p/${id}/show?lang=fr"`,
     ]);
     const french = await read(`/p/${id}?lang=fr`, { cookie });
-    expect(said(french.text)).toContain('Vos choix');
-    expect(said(french.text)).toContain('Garder');
+    expect(saidOn(french.text)).toContain('Vos choix');
+    expect(saidOn(french.text)).toContain('Garder');
     // A text that is missing is the default language's.
     expect(french.text).toContain(texts.noticeUrl);
+  });
+
+  test('speaks a language of the center that we don’t, in its words, and marks what is English', async () => {
+    const { id } = await api.activeCenter([news], {
+      defaultLanguage: 'en',
+      languages: [
+        { language: 'en', name: 'Your choices' },
+        { language: 'pl', name: 'Twoje wybory' },
+      ],
+      translations: {
+        pl: { yes: 'Tak', no: 'Nie', save: 'Zapisz', 'center.saved': 'Zapisano. Zmiany: {count}' },
+      },
+    });
+    const cookie = await cookieFor(ada);
+    const page = await read(`/p/${id}`, { cookie, headers: { 'Accept-Language': 'pl, en;q=0.5' } });
+    expect(page.headers.get('Content-Language')).toBe('pl');
+    expect(page.text).toContain('<html lang="pl" dir="ltr">');
+    expect(page.text).toContain('>Polski</button>');
+    expect(page.text).toContain('<span>Tak</span>');
+    expect(page.text).toContain('>Zapisz</button>');
+    expect(page.text).toContain('<span lang="en" dir="auto">Stop everything</span></button>');
+    expect(page.text).toContain('<section class="foot" aria-label="Zapisz">');
+    expect(page.text).not.toMatch(/[\u{E000}-\u{E002}]/u);
+    const fields = withAnswers(fieldsOf(page.text), { [news]: 'yes' });
+    const saved = await post(`/p/${id}?lang=pl`, fields, { cookie });
+    expect(saidOn(saved.text)).toContain('Zapisano. Zmiany: 1');
+    expect(saved.text).toContain(`action="/p/${id}?lang=pl"`);
   });
 });
 
@@ -271,7 +281,7 @@ describe('another language', () => {
     const shown = await post(path('/show?lang=de'), withAnswers(seen, { [news]: 'yes' }));
     expect(fieldsOf(shown.text)).toContainEqual(['s', '1']);
     const other = await inGerman(page, { [news]: 'yes' }, { cookie: await cookieFor(eve) });
-    expect(said(other.text)).toContain('e•••@e•••••.com');
+    expect(saidOn(other.text)).toContain('e•••@e•••••.com');
     expect(checkedOf(other.text)).toEqual([]);
     expect((await post(path('/show?lang=de'), [['h', 'x']])).status).toBe(403);
   });
@@ -281,8 +291,8 @@ describe('a save', () => {
   test('records what differs, and says old and new', async () => {
     const saved = await choose({ [news]: 'yes', [calls]: 'no' });
     expect(saved.status).toBe(200);
-    expect(said(saved.text)).toContain('Saved. 2 changes');
-    expect(said(saved.text)).toMatch(
+    expect(saidOn(saved.text)).toContain('Saved. 2 changes');
+    expect(saidOn(saved.text)).toMatch(
       /News was Not answered → , now Yes .*Calls was Not answered → , now No/,
     );
     expect(await statuses()).toEqual({ [news]: 'ACTIVE', [calls]: 'OPT_OUT' });
@@ -299,7 +309,7 @@ describe('a save', () => {
     const before = await transactions();
     for (const _ of [1, 2]) {
       const again = await post(pathOf(), fieldsOf(saved.text), { cookie });
-      expect(said(again.text)).toContain('Nothing to save');
+      expect(saidOn(again.text)).toContain('Nothing to save');
     }
     expect(await transactions()).toEqual(before);
   });
@@ -307,24 +317,26 @@ describe('a save', () => {
   test('of a single choice says which it was, and which it is', async () => {
     const cookie = await cookieFor(ada);
     const page = (await read('/p', { cookie })).text;
-    const options = inputsOf(page).filter((tag) => attribute(tag, 'name').startsWith(`c.${news}`));
+    const options = inputsOf(page).filter((tag) =>
+      attributeOf(tag, 'name').startsWith(`c.${news}`),
+    );
     const [daily, weekly] = options.map((tag): [string, string] => [
-      attribute(tag, 'name'),
-      attribute(tag, 'value'),
+      attributeOf(tag, 'name'),
+      attributeOf(tag, 'value'),
     ]);
     if (daily === undefined || weekly === undefined) throw new Error('No options.');
     const first = await post(pathOf(), [...withAnswers(fieldsOf(page), { [news]: 'yes' }), daily], {
       cookie,
     });
-    expect(said(first.text)).toContain('News · How often was None → , now Daily');
+    expect(saidOn(first.text)).toContain('News · How often was None → , now Daily');
     const fields = fieldsOf(first.text);
     expect(fields).toContainEqual(daily);
     const changed = fields.map(([name, value]): [string, string] =>
       name === daily[0] ? weekly : [name, value],
     );
     const second = await post(pathOf(), changed, { cookie });
-    expect(said(second.text)).toContain('Saved. 1 change');
-    expect(said(second.text)).toContain('News · How often was Daily → , now Weekly');
+    expect(saidOn(second.text)).toContain('Saved. 1 change');
+    expect(saidOn(second.text)).toContain('News · How often was Daily → , now Weekly');
   });
 
   test('from two devices leaves what the other changed, and says so', async () => {
@@ -336,7 +348,7 @@ describe('a save', () => {
       withAnswers(fieldsOf(page), { [news]: 'yes', [calls]: 'yes' }),
       { cookie },
     );
-    expect(said(saved.text)).toContain('Changed elsewhere since you opened this page: News.');
+    expect(saidOn(saved.text)).toContain('Changed elsewhere since you opened this page: News.');
     expect(await statuses()).toEqual({ [news]: 'OPT_OUT', [calls]: 'ACTIVE' });
   });
 
@@ -351,7 +363,7 @@ describe('a save', () => {
     expect((await post(`/p/${crypto.randomUUID()}`, fields, { cookie })).status).toBe(403);
     expect(await statuses()).toEqual({});
     const saved = await post(pathOf(), fields);
-    expect(said(saved.text)).toContain('Saved. 1 change');
+    expect(saidOn(saved.text)).toContain('Saved. 1 change');
     expect(await statuses()).toEqual({ [news]: 'ACTIVE' });
   });
 
@@ -364,10 +376,10 @@ describe('a save', () => {
     clock.advance(12 * hourMs);
     const alone = await post(pathOf(), fields, { cookie });
     expect(alone.status).toBe(200);
-    expect(said(alone.text)).toContain('Each no was saved. To say yes, open your link again');
+    expect(saidOn(alone.text)).toContain('Each no was saved. To say yes, open your link again');
     expect(await statuses()).toEqual({ [calls]: 'OPT_OUT' });
     const opened = await post(pathOf(), fields, { cookie: await cookieFor(ada) });
-    expect(said(opened.text)).toContain('had ended: News. Check for whom this page is');
+    expect(saidOn(opened.text)).toContain('had ended: News. Check for whom this page is');
     // The tick is kept: saving again gives it.
     expect(checkedOf(opened.text)).toContainEqual([`a.${news}`, 'yes']);
     await post(pathOf(), fieldsOf(opened.text));
@@ -391,8 +403,8 @@ describe('a save', () => {
     const answer = await post(pathOf(), fields, { cookie: await cookieFor(eve) });
     expect(await statuses(ada)).toEqual({ [calls]: 'OPT_OUT' });
     expect(await statuses(eve)).toEqual({});
-    expect(said(answer.text)).toContain('For e•••@e•••••.com');
-    expect(said(answer.text)).toContain('Each no was saved.');
+    expect(saidOn(answer.text)).toContain('For e•••@e•••••.com');
+    expect(saidOn(answer.text)).toContain('Each no was saved.');
     // The child's page has the mother's yes to be checked, and not her no.
     expect(checkedOf(answer.text)).toEqual([[`a.${news}`, 'yes']]);
   });
@@ -417,7 +429,7 @@ describe('a save', () => {
     for (const _ of [1, 2]) {
       const saved = await post(pathOf(), fields);
       expect(saved.status).toBe(200);
-      expect(said(saved.text)).toContain('Each no was saved.');
+      expect(saidOn(saved.text)).toContain('Each no was saved.');
     }
     expect(await suppressed()).toEqual([calls]);
     // Someone has the identifier again.
@@ -448,7 +460,7 @@ describe('a save', () => {
     });
     await api.disablePoint(center.collectionPointId);
     const answer = await post(pathOf(), fields, { cookie });
-    expect(said(answer.text)).toContain('No new yes can be taken here just now: News.');
+    expect(saidOn(answer.text)).toContain('No new yes can be taken here just now: News.');
     expect(await statuses()).toEqual({ [calls]: 'OPT_OUT' });
   });
 
@@ -470,11 +482,52 @@ describe('a save', () => {
     const body = new URLSearchParams(fields);
     const away = await ask(pathOf(), { method: 'POST', body, headers: { cookie } });
     expect(away.status).toBe(503);
-    expect(said(away.text)).toContain('Your choices are kept on this page.');
+    expect(saidOn(away.text)).toContain('Your choices are kept on this page.');
     expect(fieldsOf(away.text)).toEqual(fields);
     isAway = false;
     const again = await post(pathOf(), fieldsOf(away.text), { cookie });
-    expect(said(again.text)).toContain('Saved. 1 change');
+    expect(saidOn(again.text)).toContain('Saved. 1 change');
+  });
+});
+
+describe('where the database is away once it was committed', () => {
+  const failure = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+  const start = async () => {
+    let isAway = false;
+    const failing = await service.createPersonInstance({
+      db: failingAfterTransaction(db, () => (isAway ? failure : undefined)),
+    });
+    const ask = async (path: string, init: RequestInit) => {
+      const answer = await failing.request(`http://localhost:8081${path}`, init);
+      return { status: answer.status, text: await answer.text() };
+    };
+    const cookie = await cookieFor(ada);
+    const page = await ask('/p', { headers: { cookie } });
+    const send = (act: string, fields: Fields) => {
+      isAway = true;
+      const body = new URLSearchParams(fields);
+      return ask(pathOf(act), { method: 'POST', body, headers: { cookie } });
+    };
+    return { fields: fieldsOf(page.text), send };
+  };
+
+  test('a save says what it saved, and asks for nothing again', async () => {
+    const { fields, send } = await start();
+    const saved = await send('', withAnswers(fields, { [news]: 'yes', [calls]: 'no' }));
+    expect(saved.status).toBe(200);
+    expect(saidOn(saved.text)).toMatch(/Saved\. 2 changes .*News was Not answered → , now Yes/);
+    expect(saidOn(saved.text)).toContain("We can't show the rest of this page just now.");
+    expect(saved.text).not.toContain('<form');
+    expect(await statuses()).toEqual({ [news]: 'ACTIVE', [calls]: 'OPT_OUT' });
+    expect(JSON.stringify(service.log)).toContain('the database failed');
+  });
+
+  test('Stop everything says that it has stopped', async () => {
+    const { fields, send } = await start();
+    const stopped = await send('/everything', fields);
+    expect(stopped.status).toBe(200);
+    expect(saidOn(stopped.text)).toContain('Everything has stopped');
+    expect(await statuses()).toMatchObject({ [news]: 'WITHDRAWN' });
   });
 });
 
@@ -484,8 +537,8 @@ describe('Stop everything', () => {
     const saved = await choose({ [news]: 'yes' }, { cookie });
     const stopped = await post(pathOf('/everything'), fieldsOf(saved.text), { cookie });
     expect(stopped.status).toBe(200);
-    expect(said(stopped.text)).toContain('Everything has stopped For a•••@e•••••.org');
-    expect(said(stopped.text)).toMatch(/Ended on .*: News\. These always reach you: Orders\./);
+    expect(saidOn(stopped.text)).toContain('Everything has stopped For a•••@e•••••.org');
+    expect(saidOn(stopped.text)).toMatch(/Ended on .*: News\. These always reach you: Orders\./);
     const after = await statuses();
     expect(after).toMatchObject({ [news]: 'WITHDRAWN' });
     expect(Object.keys(after).toSorted()).toEqual([news, calls, sold, outside].toSorted());
@@ -496,8 +549,8 @@ describe('Stop everything', () => {
     await erase(ada);
     const stopped = await post(pathOf('/everything'), fieldsOf(page));
     expect(stopped.status).toBe(200);
-    expect(said(stopped.text)).not.toMatch(/News|@/);
-    expect(await suppressed()).toEqual([news, calls, sold, outside].toSorted());
+    expect(saidOn(stopped.text)).not.toMatch(/News|@/);
+    expect(await suppressed()).toEqual([everyPurpose, news, calls, sold, outside].toSorted());
   });
 
   test('by a handle that has ended stops for its person, and tells nothing of them', async () => {
@@ -506,7 +559,7 @@ describe('Stop everything', () => {
     const stopped = await post(pathOf('/everything'), fieldsOf(page), {
       cookie: await cookieFor(eve),
     });
-    expect(said(stopped.text)).not.toMatch(/News|@/);
+    expect(saidOn(stopped.text)).not.toMatch(/News|@/);
     expect(await statuses(ada)).toMatchObject({ [news]: 'WITHDRAWN' });
     expect(await statuses(eve)).toEqual({});
   });
@@ -527,7 +580,7 @@ describe('what the script tells', () => {
   test('records a browser’s signal, which the page has told of', async () => {
     const signal = { headers: { 'Sec-GPC': '1' } };
     const page = await read('/p', { cookie: await cookieFor(ada), ...signal });
-    expect(said(page.text)).toContain("Off, because of your browser's signal");
+    expect(saidOn(page.text)).toContain("Off, because of your browser's signal");
     expect(await statuses()).toEqual({});
     await post(pathOf('/seen'), fieldsOf(page.text), signal);
     expect(await statuses()).toEqual({ [sold]: 'OPT_OUT' });

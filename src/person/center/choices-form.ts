@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html';
 import type { Dates } from '../words/dates.ts';
 import type { Words } from '../words/words.ts';
+import { elementsOf } from './elements.ts';
 import { type Icon, icon } from './icons.ts';
 import { fieldNames } from './sent-fields.ts';
 import type {
@@ -98,7 +99,8 @@ const element = (
   const words = center.element;
   const stored =
     masked === null ? words.none : html`${words.stored} <bdi dir="ltr">${masked}</bdi>`;
-  if (isReadOnly || !canReplace) {
+  // What was typed stays, also where it has to wait for a link that is mailed.
+  if (isReadOnly || !(canReplace || given !== '')) {
     return html`<div class="element"><p><b><bdi>${name}</bdi></b></p><p class="muted">${stored}</p></div>`;
   }
   const described = fault === null ? `${id}s` : `${id}f ${id}s`;
@@ -137,8 +139,8 @@ const itemsOf = (
 };
 
 /** What replacing data elements needs. */
-const mailed = (path: string, { words: { center } }: Told) =>
-  html`<div class="card"><p>${center.element.needsMail}</p>
+const mailed = (path: string, isTyped: boolean, { words: { center } }: Told) =>
+  html`<div class="card"><p>${center.element.needsMail}${isTyped ? ` ${center.element.staysTyped}` : ''}</p>
     <button class="button" formaction="${path}">${center.element.mailMe}</button></div>`;
 
 /** By which buttons outside of it send it. */
@@ -167,7 +169,15 @@ export const choicesForm = (
           })}</section>`,
         )}`,
     )}
-    ${mailPath === null ? '' : mailed(mailPath, told)}
+    ${
+      mailPath === null
+        ? ''
+        : mailed(
+            mailPath,
+            elementsOf({ pages }).some(({ given }) => given !== ''),
+            told,
+          )
+    }
     ${alwaysOn.length === 0 ? '' : html`<p class="muted">${told.words.center.alwaysOn(alwaysOn)}</p>`}
     <p class="muted hint">${told.words.center.everythingHint}</p>
   </form>`;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { answerWords } from '#contract/answer-words.ts';
+import { fieldsOf } from '#service/testing/page-forms.ts';
 import { datesIn } from '../words/dates.ts';
 import { wordsOf } from '../words/language.ts';
 import { choicesPage } from './choices-page.ts';
@@ -79,15 +80,6 @@ const markupOf = ({
 }) => [content, aside, foot].map((part) => String(part ?? '')).join('\n');
 const draw = (...drawn: Parameters<typeof view>) => markupOf(choicesPage(view(...drawn), told));
 
-const attribute = (tag: string, name: string): string =>
-  new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
-const inputsOf = (markup: string): string[] => markup.match(/<input[^>]*>/g) ?? [];
-/** What a browser sends of a page as it is. */
-const sentOf = (markup: string): [string, string][] =>
-  inputsOf(markup)
-    .filter((tag) => tag.includes('type="hidden"') || tag.includes(' checked'))
-    .map((tag) => [attribute(tag, 'name'), attribute(tag, 'value')]);
-
 const gzippedBytes = async (text: string): Promise<number> => {
   const zipped = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
   return (await new Response(zipped).arrayBuffer()).byteLength;
@@ -96,7 +88,7 @@ const gzippedBytes = async (text: string): Promise<number> => {
 describe('the page of choices', () => {
   test('selects nothing but the person’s own answers', () => {
     const [yes, no, none] = [purpose({ answer: 'yes' }), purpose({ answer: 'no' }), purpose()];
-    const sent = sentOf(draw([yes, no, none])).filter(([name]) => name.startsWith('a.'));
+    const sent = fieldsOf(draw([yes, no, none])).filter(([name]) => name.startsWith('a.'));
     expect(sent).toEqual([
       [`a.${yes.id}`, 'yes'],
       [`a.${no.id}`, 'no'],
@@ -112,7 +104,7 @@ describe('the page of choices', () => {
     const asked = purpose({ answer: 'yes', groups: [group(), topics] });
     const bare = purpose({ answer: 'no' });
     const unanswered = purpose({ groups: [group({ options: [] })] });
-    expect(readSent(sentOf(draw([asked, bare, unanswered])))).toEqual(
+    expect(readSent(fieldsOf(draw([asked, bare, unanswered])))).toEqual(
       new Map([
         [asked.id, { answer: 'yes', chosen: new Set(['weekly', 'home']) }],
         [bare.id, { answer: 'no', chosen: null }],
@@ -285,7 +277,7 @@ test.each([
   const page = retryPage(reason, { path: '/p/one?lang=en', fields, requestId: 'abc' }, told);
   expect(page.status).toBe(status);
   const markup = markupOf(page);
-  expect(sentOf(markup)).toEqual([
+  expect(fieldsOf(markup)).toEqual([
     ['h', 'sealed'],
     ['a.1', 'yes'],
     ['c.1', '&quot;&gt;&lt;script&gt;'],

@@ -4,6 +4,7 @@ import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { listLinkTokensEndpoint } from '#contract/link-tokens.ts';
 import { readElements } from '#service/domains/data-subjects/subject-elements.ts';
 import { idOf } from '#service/testing/erase.ts';
+import { attributeOf, type Fields, inputsOf, saidOn } from '#service/testing/page-forms.ts';
 import { startService } from '#service/testing/service.ts';
 
 const service = await startService();
@@ -34,7 +35,6 @@ beforeEach(
 // What is still being written would come into the next test.
 afterEach(() => person('/outbox'));
 
-type Fields = [name: string, value: string][];
 const read = async (answer: Response | Promise<Response>) => {
   const { status, headers, text } = await Promise.resolve(answer).then(async (own) => ({
     status: own.status,
@@ -43,40 +43,33 @@ const read = async (answer: Response | Promise<Response>) => {
   }));
   return { status, text, cookie: headers.get('Set-Cookie')?.split(';', 1)[0] ?? '' };
 };
-const post = (path: string, fields: Fields) => {
+const post = (path: string, fields: Fields, cookie = '') => {
   clock.advance(1000);
-  return read(person(path, { method: 'POST', body: new URLSearchParams(fields) }));
+  const body = new URLSearchParams(fields);
+  return read(person(path, { method: 'POST', body, headers: cookie === '' ? {} : { cookie } }));
 };
 const pathOf = (act = '') => `/p/${center}${act}`;
-const attribute = (tag: string, name: string) =>
-  new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
-const inputsOf = (text: string) => text.match(/<input[^>]*>/g) ?? [];
 const handleOf = (text: string): Fields => [
   [
     'h',
     inputsOf(text).flatMap((tag) =>
-      attribute(tag, 'name') === 'h' ? attribute(tag, 'value') : [],
+      attributeOf(tag, 'name') === 'h' ? attributeOf(tag, 'value') : [],
     )[0] ?? '',
   ],
 ];
 const valueIn = (text: string, element: string) =>
   inputsOf(text)
-    .filter((tag) => attribute(tag, 'name') === `e.${element}`)
-    .map((tag) => attribute(tag, 'value'))[0];
-const said = (text: string) =>
-  text
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll('&#39;', "'")
-    .replaceAll(/[\u2068\u2069]/g, '')
-    .replaceAll(/\s+/g, ' ');
+    .filter((tag) => attributeOf(tag, 'name') === `e.${element}`)
+    .map((tag) => attributeOf(tag, 'value'))[0];
 
 const opened = async (link: string) => {
   const { cookie } = await read(person(link));
-  return read(person(pathOf(), { headers: { cookie } }));
+  const { text } = await read(person(pathOf(), { headers: { cookie } }));
+  return { text, cookie };
 };
 /** The page by a link that was mailed on request. */
-const byMail = async () => {
-  await post('/link', [['address', ada]]);
+const byMail = async (address = ada) => {
+  await post('/link', [['address', address]]);
   const { text } = await read(person('/outbox'));
   const [, link = ''] = /href="http:\/\/localhost:8081(\/l\/[^"]+)"/.exec(text) ?? [];
   return opened(link);
@@ -102,8 +95,8 @@ const statuses = async () =>
 describe('data elements of a center', () => {
   test('are masked, those that are hidden are left out, and only some can be replaced', async () => {
     const { text } = await byMail();
-    expect(said(text)).toMatch(/Membership We have: G•+1 /);
-    expect(said(text)).toContain('Your number (needed) We have nothing');
+    expect(saidOn(text)).toMatch(/Membership We have: G•+1 /);
+    expect(saidOn(text)).toContain('Your number (needed) We have nothing');
     expect(text).not.toMatch(/GOLD|minus|Rating/);
     expect(inputsOf(text).flatMap((tag) => /name="(e\.[^"]*)"/.exec(tag)?.[1] ?? [])).toEqual([
       'e.Mobile',
@@ -122,8 +115,8 @@ describe('data elements of a center', () => {
       ['e.Rating', 'A'],
       ['e.Other', 'x'],
     ]);
-    expect(said(saved.text)).toContain('Saved. 2 changes');
-    expect(said(saved.text)).toMatch(/Your number was None → , now \+•+01 /);
+    expect(saidOn(saved.text)).toContain('Saved. 2 changes');
+    expect(saidOn(saved.text)).toMatch(/Your number was None → , now \+•+01 /);
     expect(saved.text).not.toContain('0000001');
     const known = { Membership: 'GOLD-4711', Rating: 'B-minus-minus' };
     expect(await stored()).toEqual({ ...known, Mobile: '+49 151 0000001' });
@@ -134,18 +127,20 @@ describe('data elements of a center', () => {
     expect(await stored()).toMatchObject({ Mobile: '+49 151 0000001' });
     const before = await receipts();
     const alone = await post(pathOf(), [...handleOf(saved.text), ['e.Mobile', '+49 151 0000002']]);
-    expect(said(alone.text)).toContain('Saved. 1 change');
+    expect(saidOn(alone.text)).toContain('Saved. 1 change');
     expect(await receipts()).toHaveLength(before.length + 1);
     expect(await stored()).toEqual({ ...known, Mobile: '+49 151 0000002' });
     const again = await post(pathOf(), [...handleOf(alone.text), ['e.Mobile', '+49 151 0000002']]);
-    expect(said(again.text)).toContain('Nothing to save');
+    expect(saidOn(again.text)).toContain('Nothing to save');
     expect(await stored()).toEqual({ ...known, Mobile: '+49 151 0000002' });
   });
 
   test('need a link that was mailed within a day; a no never waits for it', async () => {
     const { text } = await byLink();
     expect(valueIn(text, 'Mobile')).toBeUndefined();
-    expect(said(text)).toContain('To change your data, open this page by a link that we mail you');
+    expect(saidOn(text)).toContain(
+      'To change your data, open this page by a link that we mail you',
+    );
     const page = await byMail();
     clock.advance(11 * hourMs);
     const late = await post(pathOf('/show?lang=en'), [...handleOf(page.text), ['e.Mobile', 'Ay']]);
@@ -155,7 +150,7 @@ describe('data elements of a center', () => {
       [`a.${news}`, 'no'],
       ['e.Mobile', '+49 151 0000001'],
     ]);
-    expect(said(saved.text)).toContain('Not saved yet: Your number. ');
+    expect(saidOn(saved.text)).toContain('Not saved yet: Your number. ');
     clock.advance(13 * hourMs);
     await post(pathOf(), [...handleOf(page.text), ['e.Mobile', '+49 151 0000001']]);
     expect(await statuses()).toEqual(['OPT_OUT']);
@@ -168,11 +163,46 @@ describe('data elements of a center', () => {
       ...handleOf(text),
       [`a.${news}`, 'yes'],
     ]);
-    expect(said(sent.text)).toContain('A link is on its way to your address.');
+    expect(saidOn(sent.text)).toContain('A link is on its way to your address.');
     expect(inputsOf(sent.text).filter((tag) => tag.includes(' checked'))).toHaveLength(1);
     expect(await statuses()).toEqual([]);
     expect((await read(person('/outbox'))).text).toContain('a•••@e•••••.org');
     expect((await post(pathOf('/elements-link'), [['h', 'x']])).status).toBe(403);
+  });
+
+  test('that were typed wait in the page, until the mailed link was opened in this browser', async () => {
+    const page = await byMail();
+    clock.advance(23 * hourMs);
+    const again = await byLink();
+    clock.advance(2 * hourMs);
+    const typed: Fields = [['e.Mobile', '+49 151 0000001']];
+    const waiting = await post(pathOf(), [...handleOf(page.text), ...typed], again.cookie);
+    expect(await stored()).not.toHaveProperty('Mobile');
+    expect(saidOn(waiting.text)).toContain('Not saved yet: Your number.');
+    expect(saidOn(waiting.text)).toContain('What you typed stays in this page.');
+    expect(valueIn(waiting.text, 'Mobile')).toBe('+49 151 0000001');
+    const asked = await post(
+      pathOf('/elements-link?lang=en'),
+      [...handleOf(waiting.text), ...typed],
+      again.cookie,
+    );
+    expect(valueIn(asked.text, 'Mobile')).toBe('+49 151 0000001');
+    const stillWaiting = await post(pathOf(), [...handleOf(asked.text), ...typed], again.cookie);
+    expect(valueIn(stillWaiting.text, 'Mobile')).toBe('+49 151 0000001');
+    const mailed = await byMail();
+    const saved = await post(pathOf(), [...handleOf(asked.text), ...typed], mailed.cookie);
+    expect(saidOn(saved.text)).toContain('Saved. 1 change');
+    expect(await stored()).toMatchObject({ Mobile: '+49 151 0000001' });
+  });
+
+  test("that were typed aren't taken by another person's mailed link", async () => {
+    const { text } = await byLink();
+    await api.upsert('eve@example.org', []);
+    const eve = await byMail('eve@example.org');
+    const typed: Fields = [['e.Mobile', '+49 151 0000001']];
+    await post(pathOf(), [...handleOf(text), ...typed], eve.cookie);
+    expect(await stored()).not.toHaveProperty('Mobile');
+    expect(await readElements(db, await idOf(db, 'eve@example.org'))).toEqual([]);
   });
 
   test('that are wrong or missing are told and kept, and the rest is saved', async () => {
@@ -182,9 +212,9 @@ describe('data elements of a center', () => {
       [`a.${news}`, 'no'],
       ['e.Country', 'x'.repeat(751)],
     ]);
-    expect(said(saved.text)).toContain('Not saved yet: Your number and Country.');
-    expect(said(saved.text)).toContain('Use at most 750 characters.');
-    expect(said(saved.text)).toContain('Fill this in.');
+    expect(saidOn(saved.text)).toContain('Not saved yet: Your number and Country.');
+    expect(saidOn(saved.text)).toContain('Use at most 750 characters.');
+    expect(saidOn(saved.text)).toContain('Fill this in.');
     expect(valueIn(saved.text, 'Country')).toBe('x'.repeat(751));
     expect(await statuses()).toEqual(['OPT_OUT']);
   });

@@ -10,6 +10,8 @@ const shapes = {
   seal: '<path d="M3 20h18M4 15c6 1 8-11 5-11s-2 11 1 11 3-3 4-3 1 3 3 3h3"/>',
   sliders:
     '<path d="M4 8h8m6 0h2M4 16h2m6 0h8"/><circle cx="15" cy="8" r="2"/><circle cx="9" cy="16" r="2"/>',
+  mail: '<rect x="3" y="5" width="18" height="14" rx="2"/><path d="m3 7 9 6 9-6"/>',
+  lock: '<rect x="5" y="11" width="14" height="9" rx="2"/><path d="M8 11V7a4 4 0 0 1 8 0v4"/>',
   alert: '<path d="M12 8v5m0 3.500v.1M12 3 2 20h20z"/>',
 };
 export type Icon = keyof typeof shapes;

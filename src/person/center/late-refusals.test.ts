@@ -1,12 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { listTransactionsEndpoint } from '#contract/consent-history.ts';
-import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { correctReceiptEndpoint, recordDecisionsEndpoint } from '#contract/decisions.ts';
 import { listLinkTokensEndpoint } from '#contract/link-tokens.ts';
 import { createCenterDraftEndpoint } from '#contract/preference-center-writes.ts';
 import { retirePurposeEndpoint } from '#contract/purpose-versions.ts';
-import { createPublicGate } from '#service/http/public-limits.ts';
 import { idOf } from '#service/testing/erase.ts';
+import { type Fields, fieldsOf, saidOn } from '#service/testing/page-forms.ts';
+import { openPublicGate } from '#service/testing/public-gate.ts';
 import { readRecounts } from '#service/testing/recounts.ts';
 import { startService } from '#service/testing/service.ts';
 import { findTableFaults } from '#service/testing/table-faults.ts';
@@ -38,32 +37,21 @@ const agree = async (purposeId: string) => {
   await api.receipt(token, { identifier: ada, purposes });
   clock.advance(1000);
 };
-const statuses = async () => {
-  const { content } = await api.done(listProfilesEndpoint, { headers: { identifier: ada } });
-  return Object.fromEntries((content[0]?.Purposes ?? []).map(({ Id, Status }) => [Id, Status]));
-};
-const countTransactions = async () =>
-  (await api.done(listTransactionsEndpoint, { headers: { identifier: ada }, body: {} })).content
-    .length;
+const statuses = () => api.statusesOf(ada);
+const countTransactions = async () => (await api.transactionsOf(ada)).length;
 const expectAllRight = async () => {
   const { stored, again } = await readRecounts(db);
   expect(stored).toMatchObject(again);
   expect(await findTableFaults(db)).toEqual([]);
 };
 
-type Fields = [name: string, value: string][];
-const attribute = (tag: string, name: string) =>
-  new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
 /** The page of choices, as a browser would send it. */
 const open = async (): Promise<{ cookie: string; fields: Fields }> => {
   const { content } = await api.done(listLinkTokensEndpoint, { headers: { identifier: ada } });
   const arrived = await person(`/l/${content[0]?.LinkToken ?? ''}`);
   const cookie = arrived.headers.get('Set-Cookie')?.split(';', 1)[0] ?? '';
   const page = await (await person('/p', { headers: { cookie } })).text();
-  const sent = (page.match(/<input[^>]*>/g) ?? []).filter(
-    (tag) => tag.includes('type="hidden"') || tag.includes(' checked'),
-  );
-  return { cookie, fields: sent.map((tag) => [attribute(tag, 'name'), attribute(tag, 'value')]) };
+  return { cookie, fields: fieldsOf(page) };
 };
 const withNo = (fields: Fields, purposeId: string): Fields => [
   ...fields.filter(([name]) => name !== `a.${purposeId}`),
@@ -73,11 +61,7 @@ const post = async (act: string, fields: Fields, cookie: string) => {
   clock.advance(1000);
   const body = new URLSearchParams(fields);
   const answer = await person(`/p/${center}${act}`, { method: 'POST', body, headers: { cookie } });
-  const text = (await answer.text())
-    .replace(/<svg class="sprite".*?<\/svg>/s, '')
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/[\u2068\u2069]/g, '')
-    .replaceAll(/\s+/g, ' ');
+  const text = saidOn(await answer.text());
   clock.advance(1000);
   return { status: answer.status, text };
 };
@@ -138,6 +122,17 @@ test('a no to what staff withdrew meanwhile is the person’s own, and outlives 
   await expectAllRight();
 });
 
+test('a no to what came to serve the person while the page was open is recorded, and told', async () => {
+  const { cookie, fields } = await open();
+  await api.newPurposeVersion(news);
+  await api.updatePurpose(news, 2, { Kind: 'SERVICE' });
+  await api.publishPurpose(news, 2);
+  const saved = await post('', withNo(fields, news), cookie);
+  expect(saved.text).toMatch(/Saved\. 1 change .*News was Yes → , now No/);
+  expect(await statuses()).toEqual({ [news]: 'WITHDRAWN' });
+  await expectAllRight();
+});
+
 test('everything names what it ended outside of its center, too', async () => {
   await agree(outside);
   const { cookie, fields } = await open();
@@ -147,18 +142,7 @@ test('everything names what it ended outside of its center, too', async () => {
 });
 
 test('who can send nothing else anymore from their network can still say no', async () => {
-  const publicGate = createPublicGate({
-    limits: { addressPerMinute: 1, bytesPerMinute: 1_000_000 },
-    trustedProxies: [],
-    authentication: {
-      verifier: service.verifier,
-      acceptsQueryCredentials: false,
-      addressOf: () => ({ address: null, countedBy: null }),
-    } as unknown as Parameters<typeof createPublicGate>[0]['authentication'],
-    clock: () => Date.parse(clock.now()),
-    newId: () => crypto.randomUUID(),
-    warn: () => {},
-  });
+  const publicGate = openPublicGate(service, { addressPerMinute: 1, bytesPerMinute: 1_000_000 });
   const limited = await service.createPersonInstance({ publicGate });
   const { fields } = await open();
   const send = async (path: string, sent: Fields) => {

@@ -1,24 +1,25 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
+import { isAddress } from '#contract/mail-address.ts';
 import { refuseForGone, stopForGone } from '#service/domains/choices/refuse-for-gone.ts';
 import { recordSignal, saveChoices } from '#service/domains/choices/save-choices.ts';
 import { stopEverything } from '#service/domains/choices/stop-everything.ts';
 import { findOpenLink } from '#service/domains/link-tokens/find-link.ts';
-import { requestLink } from '#service/domains/outbox/request-link.ts';
 import { countOpened } from '#service/domains/preference-centers/count-days.ts';
 import { readPublishedCenter } from '#service/domains/preference-centers/read-published-center.ts';
 import { readStopped } from '#service/domains/stops/read-stopped.ts';
 import type { Problem } from '#service/http/problem.ts';
 import { requireRoom } from '#service/http/public-limits.ts';
-import { isAddress } from '../ask-link/addresses.ts';
+import { toProblem } from '#service/http/to-problem.ts';
 import { askForm } from '../ask-link/ask-form.ts';
-import type { MailWork } from '../ask-link/mail-work.ts';
+import { queueLink } from '../ask-link/routes.ts';
 import type { ReadHandle } from '../handles.ts';
 import { isMailedNow } from '../link-marks.ts';
 import { type Form, readForm } from '../read-form.ts';
 import type { PersonEnv, PersonRequest, Site } from '../site.ts';
 import { readVisitor, type Visitor } from '../visitor.ts';
 import { datesIn } from '../words/dates.ts';
+import { languageAsked } from '../words/language.ts';
 import { drawSaved } from './after-save.ts';
 import {
   type CenterPage,
@@ -33,11 +34,12 @@ import {
 import { choicesPage } from './choices-page.ts';
 import { withGiven } from './elements.ts';
 import { retryPage } from './retry-page.ts';
+import { changesUnseen, savedUnseenPage } from './saved-unseen.ts';
 import { sendLogo } from './send-logo.ts';
 import { fieldNames, readSent, readSentElements } from './sent-fields.ts';
 import { stoppedPage } from './stopped-page.ts';
 import { readUnseenRefusals } from './unseen-refusals.ts';
-import type { NoticeView } from './view.ts';
+import type { NoticeView, StoppedView } from './view.ts';
 import { withSent } from './view-of-choices.ts';
 
 /** What a form of choices came with. */
@@ -121,12 +123,14 @@ const countOnce = async (
 };
 
 /** What a person does on their page (docs/design.md 11.5); a handle alone says for whom it is. */
-export const centerRoutes = (
-  app: Hono<PersonEnv>,
-  site: Site,
-  { outbox, begin }: Pick<MailWork, 'outbox' | 'begin'>,
-): void => {
+export const centerRoutes = (app: Hono<PersonEnv>, site: Site): void => {
   const { options } = site;
+
+  /** By the page's own link, or one that was opened in this browser since. */
+  const isMailed = ({ handle, reader }: Arrived): boolean =>
+    [handle, reader].some(
+      (own) => own?.personId === handle.personId && isMailedNow(own.linkMailedAt, options.now()),
+    );
 
   app.post('/p/:center', async (c) => {
     const arrived = await arrive(site, c);
@@ -143,7 +147,7 @@ export const centerRoutes = (
         subjectId,
         shown: String(handle.shown),
         submitted: sent,
-        elements: { given, isMailed: isMailedNow(handle.linkMailedAt, options.now()) },
+        elements: { given, isMailed: isMailed(arrived) },
         language: c.get('language'),
         signal: isSignaled(c),
         hasEnded,
@@ -160,31 +164,49 @@ export const centerRoutes = (
         }));
       return endedPage(site, c, refused || 0);
     }
-    await countOnce(site, arrived);
     const refusals = saved.changed.filter(({ type }) => type === 'WITHDRAWN' || type === 'OPT_OUT');
-    const after =
-      reader && (await readCenterPage(site, c, { centerId, subjectId: reader.personId }));
-    if (reader === undefined || !after) return endedPage(site, c, refusals.length);
-
-    const view = await viewFor(site, c, after, reader);
     // Another person's answers aren't told to whoever's link is open here.
-    const isOwn = reader.personId === handle.personId || reader.personId === saved.subjectId;
-    const isTold = saved.receiptId !== null && isOwn;
-    const unseen = isTold
-      ? await readUnseenRefusals(
-          site,
-          c,
-          { before, after },
-          { shown: String(handle.shown), changed: saved.changed },
-        )
-      : [];
-    return site.page(c, {
-      ...after.frame,
-      ...languagesOf(`/p/${centerId}`),
-      ...drawSaved(c, {
-        ...{ before, after, view, sent, given, saved, unseen, hasEnded, isOwn },
-        at: options.now(),
-      }),
+    const isOwn =
+      reader !== undefined &&
+      (reader.personId === handle.personId || reader.personId === saved.subjectId);
+    const at = options.now();
+
+    const answer = async (): Promise<Response> => {
+      await countOnce(site, arrived);
+      const after =
+        reader && (await readCenterPage(site, c, { centerId, subjectId: reader.personId }));
+      if (reader === undefined || !after) return endedPage(site, c, refusals.length);
+      const view = await viewFor(site, c, after, reader);
+      const unseen =
+        saved.receiptId !== null && isOwn
+          ? await readUnseenRefusals(
+              site,
+              c,
+              { before, after },
+              { shown: String(handle.shown), changed: saved.changed },
+            )
+          : [];
+      return site.page(c, {
+        ...after.frame,
+        ...languagesOf(`/p/${centerId}`),
+        ...drawSaved(c, {
+          ...{ before, after, view, sent, given, saved, unseen, hasEnded, isOwn, at },
+        }),
+      });
+    };
+
+    return answer().catch((error: unknown) => {
+      // Where nothing was saved, sending it again is the right answer.
+      if (saved.receiptId === null) throw error;
+      toProblem(error, options.log, c.get('requestId'));
+      if (!isOwn) return endedPage(site, c, refusals.length);
+      const { frame, told, choices, tag } = before;
+      const drawn = savedUnseenPage(
+        { at, path: pathOf(c, centerId), receiptIds: [saved.receiptId] },
+        changesUnseen({ choices, tag }, saved, told),
+        told,
+      );
+      return site.page(c, { ...frame, languagePath: null, ...drawn });
     });
   });
 
@@ -229,9 +251,9 @@ export const centerRoutes = (
     const arrived = await arrive(site, c);
     if (arrived?.reader === undefined || arrived.hasEnded) return endedPage(site, c, 0);
     const address = arrived.reader.identifier;
-    if (!isAddress(address)) return c.redirect(`/link?lang=${c.get('language')}`, 303);
-    await requestLink({ ...options, outbox }, { address, language: c.get('language') });
-    begin();
+    if (!c.get('canMail') || !isAddress(address))
+      return c.redirect(`/link?lang=${c.get('language')}`, 303);
+    await queueLink(site, c, address);
     return showAgain(c, arrived, [{ kind: 'mailed' }]);
   });
 
@@ -247,12 +269,19 @@ export const centerRoutes = (
       ((await stopEverything(options, { centerId, subjectId })) ??
         (identifier !== null && (await stopForGone(options, { subjectId, identifier }))));
     if (!stopped) return endedPage(site, c, 0);
-    await countOnce(site, arrived);
     const purposes = [...before.choices.purposes.values()];
-    const isTold = reader !== undefined && !hasEnded;
-    const { masked, copy, path } = isTold
-      ? await viewFor(site, c, before, reader)
-      : { masked: null, copy: null, path: pathOf(c, centerId) };
+    const untold = { masked: null, copy: null, path: pathOf(c, centerId), names: [] as string[] };
+    const tell = async (): Promise<Pick<StoppedView, keyof typeof untold>> => {
+      await countOnce(site, arrived);
+      if (reader === undefined || hasEnded) return untold;
+      const { masked, copy, path } = await viewFor(site, c, before, reader);
+      return { masked, copy, path, names: await namesOfEnded(site, before, stopped.ended) };
+    };
+    const { masked, copy, path, names } = await tell().catch((error: unknown) => {
+      // Everything has stopped, whatever else of it can't be read just now.
+      toProblem(error, options.log, c.get('requestId'));
+      return untold;
+    });
     return site.page(c, {
       ...before.frame,
       languagePath: null,
@@ -260,7 +289,7 @@ export const centerRoutes = (
         {
           at: options.now(),
           masked,
-          names: isTold ? await namesOfEnded(site, before, stopped.ended) : [],
+          names,
           left: purposes.filter(({ state }) => state === 'ALWAYS_ON').map(({ name }) => name),
           receiptIds: stopped.receiptId === null ? [] : [stopped.receiptId],
           copy,
@@ -306,9 +335,9 @@ export const retryOfChoices = async (
   const language = c.get('language');
   const told = { words: c.get('words'), dates: datesIn(language) };
   const sent = {
-    path: `${path}?lang=${language}`,
+    path: `${path}?lang=${languageAsked(c.req.query('lang')) ?? language}`,
     fields: form.entries(),
     requestId: c.get('requestId'),
   };
-  return site.page(c, { languagePath: null, ...retryPage(reason, sent, told) });
+  return site.pageOfFault(c, { languagePath: null, ...retryPage(reason, sent, told) });
 };

@@ -14,18 +14,25 @@ export const receiptNumbers = (ids: readonly string[], { words: { center } }: To
     ? ''
     : html`<div><dt>${center.receipt(ids.length)}</dt>${ids.map((id) => html`<dd><code>${id}</code></dd>`)}</div>`;
 
-/** What a save changed, above the choices as they are now. */
+/** What a save changed. */
+export const savedNotice = (
+  { at, changes, receiptIds }: SavedView,
+  { masked, copy }: Pick<ChoicesView, 'masked' | 'copy'>,
+  told: Told,
+) => html`<div class="saved" role="status"><p class="sign">${icon('check')}</p>
+      <h1>${told.words.center.saved(changes.length)}</h1>
+      <p class="muted">${told.dates.time(at)}</p>${whose(masked, told)}
+      <dl>${changes.map((one) => change(one, told))}${receiptNumbers(receiptIds, told)}</dl>
+      ${copyLink(copy, told)}</div>`;
+
+/** The same above the choices as they are now. */
 export const savedPage = (view: ChoicesView, saved: SavedView, told: Told) => {
   const { center } = told.words;
   const title = center.saved(saved.changes.length);
   const drawn = choicesPage(
     view,
     told,
-    html`<div class="saved" role="status"><p class="sign">${icon('check')}</p>
-      <h1>${title}</h1>
-      <p class="muted">${told.dates.time(saved.at)}</p>${whose(view.masked, told)}
-      <dl>${saved.changes.map((one) => change(one, told))}${receiptNumbers(saved.receiptIds, told)}</dl>
-      ${copyLink(view.copy, told)}</div>
+    html`${savedNotice(saved, view, told)}
       <p>${center.changeAgain}</p>`,
   );
   return { ...drawn, title: `${title} · ${drawn.title}` };

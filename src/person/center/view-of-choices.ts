@@ -1,10 +1,14 @@
-import { wordsOfAnswers } from '#contract/answer-words.ts';
+import { type AnswerWords, spokenAnswers } from '#contract/answer-words.ts';
 import { isSameLanguage } from '#contract/common/language-tags.ts';
 import { maskText } from '#contract/mask-text.ts';
-import type { CenterContent, CenterSection } from '#contract/preference-center-content.ts';
+import type {
+  CenterContent,
+  CenterPurpose,
+  CenterSection,
+} from '#contract/preference-center-content.ts';
 import type { ShownChoice } from '#service/domains/choices/show-choices.ts';
 import { shortId } from '#service/domains/choices/shown-state.ts';
-import { isLanguage, type Language } from '../words/language.ts';
+import { inLanguage } from '../words/spoken-in.ts';
 import type { SentChoice } from './sent-fields.ts';
 import type {
   ChoicesView,
@@ -21,16 +25,16 @@ type Choices = ReadonlyMap<string, ShownChoice>;
 
 const baseOf = (tag: string): string => tag.split('-', 1)[0]?.toLowerCase() ?? tag;
 
-/** Of the languages of a center those that our own words speak, each with the center's tag. */
+/** The languages of a center, each with its tag there: regions of one aren't told apart. */
 export const languagesOn = ({
   defaultLanguage,
   languages,
-}: Content): { language: Language; tag: string }[] => {
+}: Content): { language: string; tag: string }[] => {
   const tags = [defaultLanguage, ...(languages ?? []).map(({ language }) => language)];
-  const offered = new Map<Language, string>();
+  const offered = new Map<string, string>();
   for (const tag of tags) {
     const base = baseOf(tag);
-    if (isLanguage(base) && !offered.has(base)) offered.set(base, tag);
+    if (!offered.has(base)) offered.set(base, tag);
   }
   return Array.from(offered, ([language, tag]) => ({ language, tag }));
 };
@@ -65,6 +69,18 @@ const stateOf = ({ state, since }: ShownChoice): StateView | null => {
     case 'ALWAYS_ON':
       return null;
   }
+};
+
+/** The words of the answers; one that isn't in the page's language says so. */
+export const answersIn = (
+  content: Pick<Content, 'defaultLanguage' | 'translations'>,
+  tag: string,
+  part?: CenterPurpose,
+): AnswerWords => {
+  const said = (word: { text: string; language: string }): string =>
+    baseOf(word.language) === baseOf(tag) ? word.text : inLanguage(word.language, word.text);
+  const { yes, no, save, stopEverything } = spokenAnswers(content, tag, part);
+  return { yes: said(yes), no: said(no), save: said(save), stopEverything: said(stopEverything) };
 };
 
 const optionOf = ({ id, name, isChosen }: ShownChoice['topics'][number]): OptionView => ({
@@ -118,7 +134,7 @@ export const viewOfChoices = (
         content: choice.content,
         state,
         answer: choice.answer,
-        words: wordsOfAnswers(content, tag, part),
+        words: answersIn(content, tag, part),
         groups: groupsOf(choice),
       };
     });
@@ -162,7 +178,7 @@ export const viewOfChoices = (
     alwaysOn: [...choices.values()]
       .filter(({ state }) => state === 'ALWAYS_ON')
       .map(({ name }) => name),
-    words: wordsOfAnswers(content, tag),
+    words: answersIn(content, tag),
   };
 };
 

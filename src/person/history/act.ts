@@ -2,11 +2,10 @@ import { html } from 'hono/html';
 import type { HistoryAct, HistoryChange } from '#service/domains/person-history/build-history.ts';
 import { type Icon, icon } from '../center/icons.ts';
 import type { Dates } from '../words/dates.ts';
-import type { Language } from '../words/language.ts';
 import { isolated, languageIn, listIn } from '../words/lists.ts';
 import type { Words } from '../words/words.ts';
 
-export type Reader = { language: Language; words: Words; dates: Dates };
+export type Reader = { language: string; words: Words; dates: Dates };
 
 /** Names of more purposes are a list of their own. */
 const namesInTitle = 3;

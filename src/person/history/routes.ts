@@ -1,11 +1,10 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
+import { isAddress } from '#contract/mail-address.ts';
 import { findOpenLink } from '#service/domains/link-tokens/find-link.ts';
 import { makeCopy } from '#service/domains/person-history/make-copy.ts';
 import { requireRoom } from '#service/http/public-limits.ts';
-import { isAddress } from '../ask-link/addresses.ts';
 import { askForm } from '../ask-link/ask-form.ts';
-import type { MailWork } from '../ask-link/mail-work.ts';
 import { mailLink } from '../ask-link/routes.ts';
 import { centerIdOf } from '../center/center-page.ts';
 import { closedPage } from '../open-link/routes.ts';
@@ -25,7 +24,7 @@ const fileNameAt = (now: string, id: string): string =>
   `my-choices-${now.slice(0, 16).replace(':', '-')}Z-${id.slice(-8)}.json`;
 
 /** What a person agreed to, and their own copy of it. */
-export const historyRoutes = (app: Hono<PersonEnv>, site: Site, mailWork: MailWork): void => {
+export const historyRoutes = (app: Hono<PersonEnv>, site: Site): void => {
   const { handles, options } = site;
   const readPosted = async (c: PersonRequest): Promise<Form> => {
     const form = await readForm(c);
@@ -56,14 +55,14 @@ export const historyRoutes = (app: Hono<PersonEnv>, site: Site, mailWork: MailWo
   /** Mails a link to the address that the page is of; whoever has another kind enters one. */
   app.post('/p/:center/mail', async (c) => {
     const visitor = await visitorOf((await readPosted(c)).text('handle'), copyKind);
-    if (visitor !== undefined && isAddress(visitor.identifier)) {
-      return mailLink(site, c, mailWork, visitor.identifier);
+    if (c.get('canMail') && visitor !== undefined && isAddress(visitor.identifier)) {
+      return mailLink(site, c, visitor.identifier);
     }
     const { title, text } = c.get('words').ask;
     return site.pageOfAccount(c, {
       title,
       languagePath: '/link',
-      content: html`<h1>${title}</h1><p>${text}</p>${askForm(c)}`,
+      content: html`<h1>${title}</h1>${c.get('canMail') ? html`<p>${text}</p>` : ''}${askForm(c)}`,
     });
   });
 

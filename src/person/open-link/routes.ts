@@ -7,6 +7,7 @@ import { showCenter } from '../center/show-center.ts';
 import { readForm } from '../read-form.ts';
 import type { PersonEnv, PersonRequest, Site } from '../site.ts';
 import { readVisitor } from '../visitor.ts';
+import { languageAsked } from '../words/language.ts';
 
 /** Of what `/l` adds to the address of a page, so that it can go on where cookies aren't kept. */
 const arrivalKind = 'arrival';
@@ -87,7 +88,7 @@ export const openLinkRoutes = (app: Hono<PersonEnv>, site: Site): void => {
     const center = centerOf(c.req.param('center'));
     const query = new URLSearchParams();
     const language = c.req.query('lang');
-    if (language !== undefined) query.set('lang', c.get('language'));
+    if (language !== undefined) query.set('lang', languageAsked(language) ?? c.get('language'));
     // One that sends ours keeps them.
     if (cookies.read(c.req.raw) === null) {
       const handle = { ...link, kind: arrivalKind, identifier: null, of: null, shown: null };

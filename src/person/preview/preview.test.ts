@@ -1,11 +1,24 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/common/endpoint.ts';
 import { listLinkTokensEndpoint } from '#contract/link-tokens.ts';
 import {
   createCenterDraftEndpoint,
   discardCenterDraftEndpoint,
 } from '#contract/preference-center-writes.ts';
 import { previewCenterEndpoint } from '#contract/preference-centers.ts';
+import {
+  type Preview,
+  previewPurposeEndpoint,
+  previewPurposePreferenceEndpoint,
+} from '#contract/previews.ts';
 import { unknownId } from '#service/testing/api.ts';
+import {
+  attributeOf,
+  type Fields,
+  fieldsOf,
+  inputsOf,
+  saidOn,
+} from '#service/testing/page-forms.ts';
 import { startService } from '#service/testing/service.ts';
 
 const service = await startService();
@@ -70,27 +83,17 @@ const read = async (path: string, init?: RequestInit): Promise<Read> => {
   const answer = await person(path, init);
   return { status: answer.status, text: await answer.text(), headers: answer.headers };
 };
-const attribute = (tag: string, name: string) =>
-  new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
 /** What a browser sends of a page, with these fields instead of what is selected. */
-const fieldsOf = (text: string, own: Record<string, string>): [string, string][] => [
-  ...(text.match(/<input[^>]*>/g) ?? [])
-    .filter((tag) => tag.includes('type="hidden"') || tag.includes(' checked'))
-    .map((tag): [string, string] => [attribute(tag, 'name'), attribute(tag, 'value')])
-    .filter(([name]) => !(name in own)),
+const sentWith = (text: string, own: Record<string, string>): Fields => [
+  ...fieldsOf(text).filter(([name]) => !(name in own)),
   ...Object.entries(own),
 ];
-const post = (path: string, fields: [string, string][], headers = {}) =>
+const post = (path: string, fields: Fields, headers = {}) =>
   read(path, { method: 'POST', body: new URLSearchParams(fields), headers });
 const firstOption = (text: string, name: RegExp) => {
-  const tag = (text.match(/<input[^>]*>/g) ?? []).find((one) => name.test(attribute(one, 'name')));
-  return { [attribute(tag ?? '', 'name')]: attribute(tag ?? '', 'value') };
+  const tag = inputsOf(text).find((one) => name.test(attributeOf(one, 'name')));
+  return { [attributeOf(tag ?? '', 'name')]: attributeOf(tag ?? '', 'value') };
 };
-const said = (text: string) =>
-  text
-    .replace(/<svg class="sprite".*?<\/svg>/s, '')
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/\s+/g, ' ');
 /** A page without what only it can have: its address, its handle and the number of a receipt. */
 const leveled = (text: string, path: string) =>
   text
@@ -133,16 +136,16 @@ describe('a preview', () => {
     for (const step of steps) {
       const { real, shown } = pages;
       const before = await service.readRows();
-      pages.shown = await post(path, fieldsOf(shown.text, step));
+      pages.shown = await post(path, sentWith(shown.text, step));
       expect(await service.readRows()).toEqual(before);
-      pages.real = await post(`/p/${id}`, fieldsOf(real.text, step), { cookie });
+      pages.real = await post(`/p/${id}`, sentWith(real.text, step), { cookie });
       expect(leveled(pages.shown.text, path)).toBe(leveled(pages.real.text, `/p/${id}`));
     }
-    expect(said(pages.real.text)).toContain('Nothing to save');
+    expect(saidOn(pages.real.text)).toContain('Nothing to save');
     const before = await service.readRows();
-    const shown = await post(`${path}/everything`, fieldsOf(pages.shown.text, {}));
+    const shown = await post(`${path}/everything`, sentWith(pages.shown.text, {}));
     expect(await service.readRows()).toEqual(before);
-    const real = await post(`/p/${id}/everything`, fieldsOf(pages.real.text, {}), { cookie });
+    const real = await post(`/p/${id}/everything`, sentWith(pages.real.text, {}), { cookie });
     expect(leveled(shown.text, path)).toBe(leveled(real.text, `/p/${id}`));
   });
 
@@ -155,10 +158,10 @@ describe('a preview', () => {
     await api.done(createCenterDraftEndpoint, { params, query: { newest: 1 }, body });
     const path = await pathOf(2);
     const draft = await read(path);
-    expect(said(draft.text)).toContain('Newer');
-    expect(said(draft.text)).not.toContain('News');
+    expect(saidOn(draft.text)).toContain('Newer');
+    expect(saidOn(draft.text)).not.toContain('News');
     const live = await read(await pathOf());
-    expect(said(live.text)).toContain('News');
+    expect(saidOn(live.text)).toContain('News');
     expect((await read(`${path}/logo`)).status).toBe(404);
     const logo = await person(`${await pathOf()}/logo`);
     expect(logo.headers.get('Content-Type')).toBe('image/png');
@@ -175,7 +178,7 @@ describe('a preview', () => {
     ];
     const { id: of } = await api.createCenter([], { pages });
     const page = await read(await pathOf(1, of));
-    expect(said(page.text)).toContain('Calls');
+    expect(saidOn(page.text)).toContain('Calls');
     expect(page.text).toMatch(new RegExp(`name="a.${calls}" value="yes" checked`));
   });
 
@@ -188,7 +191,7 @@ describe('a preview', () => {
     clock.advance(1);
     const ended = await read(pathname, { headers: { 'Accept-Language': 'de' } });
     expect(ended.status).toBe(410);
-    expect(said(ended.text)).toContain('Diese Vorschau ist abgelaufen');
+    expect(saidOn(ended.text)).toContain('Diese Vorschau ist abgelaufen');
     expect(ended.text).not.toContain('News');
     for (const act of ['', '/everything']) {
       expect((await post(`${pathname}${act}`, [])).status).toBe(410);
@@ -202,11 +205,11 @@ describe('a preview', () => {
     const wrongs = [
       `${path.slice(0, -3)}AAA`,
       '/preview/x',
-      `/preview/${attribute(page.text, 'value')}`,
+      `/preview/${attributeOf(page.text, 'value')}`,
     ];
     for (const wrong of wrongs) expect((await read(wrong)).status).toBe(410);
     const before = await service.readRows();
-    const sent = await post(`/p/${id}`, fieldsOf(page.text, { [`a.${calls}`]: 'yes' }));
+    const sent = await post(`/p/${id}`, sentWith(page.text, { [`a.${calls}`]: 'yes' }));
     expect(sent.status).toBe(403);
     expect(await service.readRows()).toEqual(before);
   });
@@ -214,7 +217,7 @@ describe('a preview', () => {
   test('takes a form without its handle as one of the first page', async () => {
     const path = await pathOf();
     const saved = await post(path, [[`a.${calls}`, 'yes']]);
-    expect(said(saved.text)).toContain('Calls was Not answered');
+    expect(saidOn(saved.text)).toContain('Calls was Not answered');
   });
 });
 
@@ -225,4 +228,74 @@ test('there is none of a version that is not there', async () => {
   );
   const unknown = { params: { preferencecenterid: unknownId } };
   expect((await api.call(previewCenterEndpoint, unknown)).status).toBe(404);
+});
+
+describe('a purpose or a preference by itself', () => {
+  const pathFor = async (endpoint: Endpoint, parts: Record<string, unknown>) => {
+    const { answer } = await api.call(endpoint, parts, { as: 'reader' });
+    const { url } = answer as unknown as Preview;
+    return new URL(url ?? '').pathname;
+  };
+  const draftOf = async (purposeId: string, fields: Record<string, unknown>) => {
+    const { Version } = await api.newPurposeVersion(purposeId);
+    await api.updatePurpose(purposeId, Version, fields);
+    return pathFor(previewPurposeEndpoint, {
+      params: { purposeId },
+      query: { version: Version },
+    });
+  };
+
+  test('is shown as on a person’s page, a Draft too, and can be tried', async () => {
+    const before = await service.readRows();
+    const path = await pathFor(previewPurposeEndpoint, { params: { purposeId: news }, query: {} });
+    const page = await read(path);
+    expect(page.text).toMatch(/News/);
+    expect(page.text).toContain('<bdi>Alder &amp; Moss</bdi>');
+    expect(page.text).not.toMatch(/Calls|Partners/);
+    const saved = await post(path, sentWith(page.text, { [`a.${news}`]: 'no' }));
+    expect(saved.status).toBe(200);
+    expect(await service.readRows()).toEqual(before);
+    const draft = await read(
+      `${await draftOf(news, {
+        Languages: [
+          { Name: 'Later', Description: 'Soon.', Language: 'en', Default: true },
+          { Name: 'Später', Description: 'Bald.', Language: 'de' },
+        ],
+      })}?lang=de`,
+    );
+    expect(draft.text).toContain('<bdi>Später</bdi>');
+    expect(draft.headers.get('Content-Language')).toBe('de');
+  });
+
+  test('of kind service is named as always on', async () => {
+    const orders = await api.activePurpose({ Name: 'Your orders', Kind: 'SERVICE' });
+    const path = await pathFor(previewPurposeEndpoint, { params: { purposeId: orders } });
+    expect((await read(path)).text).toContain('These always reach you: \u2068Your orders\u2069');
+  });
+
+  test('a preference stands below a live purpose that links it, alone below its own name', async () => {
+    const alone = await api.createPreference({ SelectionType: 'MULTI_CHOICE', Name: 'Days' });
+    const params = { customPreferenceId: alone.Id };
+    const path = await pathFor(previewPurposePreferenceEndpoint, { params });
+    const page = await read(path);
+    expect(page.text).toContain('<bdi>Days</bdi></legend>');
+    await api.activePurpose({ Name: 'Walks', CustomPreferenceIds: [alone.Id] });
+    expect((await read(path)).text).toContain('<bdi>Walks</bdi>');
+  });
+
+  test('that there is not is 404, and its address ends', async () => {
+    const gone = crypto.randomUUID();
+    const refused = [
+      await api.call(previewPurposeEndpoint, { params: { purposeId: gone } }),
+      await api.call(previewPurposeEndpoint, {
+        params: { purposeId: news },
+        query: { version: 9 },
+      }),
+      await api.call(previewPurposePreferenceEndpoint, { params: { customPreferenceId: gone } }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([404, 404, 404]);
+    const path = await pathFor(previewPurposeEndpoint, { params: { purposeId: news } });
+    clock.advance(600_000);
+    expect((await read(path)).status).toBe(410);
+  });
 });

@@ -6,11 +6,10 @@ import {
   saidAtFirst,
   saveMadeUp,
 } from '#service/domains/choices/made-up-person.ts';
+import { readLinkDays } from '#service/domains/data-subjects/link-life.ts';
 import { linkDatesOf } from '#service/domains/data-subjects/link-token.ts';
-import {
-  type PublishedCenter,
-  readCenterAsPublished,
-} from '#service/domains/preference-centers/read-published-center.ts';
+import type { PublishedCenter } from '#service/domains/preference-centers/read-published-center.ts';
+import { readPreviewed } from '#service/domains/previews/previewed-center.ts';
 import { toInstant } from '#service/domains/receipts/instants.ts';
 import { requireRoom } from '#service/http/public-limits.ts';
 import { previewPath } from '#service/identity/preview-links.ts';
@@ -39,14 +38,15 @@ const previewKind = 'preview';
 /** Nobody's id, and no receipt's number. */
 const noId = '00000000-0000-0000-0000-000000000000';
 
-/** For whom a preview is; their link would be a new one. */
-const madeUpAt = (now: string): Visitor => ({
+/** For whom a preview is; their link would be a new one, of so many days. */
+const madeUpAt = (now: string, linkDays: number): Visitor => ({
   personId: noId,
   identifier: 'alex.turner@example.org',
   generation: 0,
   isTest: true,
   linkMailedAt: null,
-  linkUntil: linkDatesOf({ linkTokenRenewedAt: null, createdAt: toInstant(now) }).expiresAt,
+  linkUntil: linkDatesOf({ linkTokenRenewedAt: null, linkDays, createdAt: toInstant(now) })
+    .expiresAt,
   by: 'cookie',
 });
 
@@ -71,15 +71,15 @@ export const previewRoutes = (app: Hono<PersonEnv>, site: Site): void => {
   const readCenter = async (c: PersonRequest): Promise<PublishedCenter | undefined> => {
     const opened = await options.previewLinks.open(c.req.param('sealed') ?? '');
     if (opened === undefined || opened.hasEnded) return undefined;
-    return readCenterAsPublished(options.db, { id: opened.centerId, version: opened.version });
+    return readPreviewed(options.db, opened);
   };
 
   const readPage = async (
     c: PersonRequest,
-    { id, version }: PublishedCenter,
+    center: PublishedCenter,
     said: readonly MadeUpAnswer[],
   ): Promise<CenterPage | null> => {
-    const page = await readCenterPage(site, c, { centerId: id, version, held: heldOf(said) });
+    const page = await readCenterPage(site, c, { center, held: heldOf(said) });
     const sender = page?.frame.sender;
     if (!page || !sender) return page;
     const logo = sender.logo && `${addressOf(c)}/logo`;
@@ -93,7 +93,7 @@ export const previewRoutes = (app: Hono<PersonEnv>, site: Site): void => {
   ): Promise<ChoicesView> => {
     const { id, version } = page.choices.center;
     const language = `?lang=${c.get('language')}`;
-    const madeUp = madeUpAt(options.now());
+    const madeUp = madeUpAt(options.now(), await readLinkDays(options.db));
     const view = await viewFor(site, c, page, madeUp);
     return {
       ...view,

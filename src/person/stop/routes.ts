@@ -6,24 +6,8 @@ import { createGate } from '#service/http/overload.ts';
 import { requireRoom } from '#service/http/public-limits.ts';
 import { toProblem } from '#service/http/to-problem.ts';
 import type { Stop } from '#service/identity/stop-links.ts';
+import { isOneClick } from '../one-click.ts';
 import type { PersonEnv, PersonRequest, Site } from '../site.ts';
-
-/** More than what mail clients send; what is beyond isn't read. */
-const bodyMaximum = 4_096;
-
-/**
- * Whether a mail client's own button sent it (RFC 8058), under whichever content type: what stops it is
- * the address alone.
- */
-const isOneClick = async (request: Request): Promise<boolean> => {
-  const decoder = new TextDecoder('latin1');
-  let text = '';
-  for await (const chunk of request.body ?? []) {
-    text += decoder.decode(chunk, { stream: true });
-    if (text.length > bodyMaximum) break;
-  }
-  return /list-unsubscribe/i.test(text) && /one-click/i.test(text);
-};
 
 /** Keeps a name of another direction or with marks of its own apart from the words around it. */
 const isolated = (name: string): string => `\u2068${name}\u2069`;
@@ -94,7 +78,7 @@ export const stopRoutes = (app: Hono<PersonEnv>, site: Site): void => {
     const { away: ofAll, stop: words } = c.get('words');
     const { button } = await tell(c, found, true);
     const isRead = c.req.method !== 'POST';
-    return site.page(c, {
+    return site.pageOfFault(c, {
       title: ofAll.title,
       status: 503,
       languagePath: null,
@@ -149,7 +133,12 @@ export const stopRoutes = (app: Hono<PersonEnv>, site: Site): void => {
   ): Promise<Response> => {
     options.clockGuard?.require();
     await stop(options, found, origin);
-    const { done, doneText } = await tell(c, found);
+    // It has stopped: that its name can't be read just now takes nothing back.
+    const { done, doneText } = await tell(c, found).catch((error: unknown) => {
+      const problem = toProblem(error, options.log, c.get('requestId'));
+      if (problem.status !== 503) throw problem;
+      return tell(c, found, true);
+    });
     return site.pageOfAccount(c, {
       title: done,
       languagePath: null,

@@ -6,8 +6,8 @@ import { mergeEndpoint } from '#contract/merge.ts';
 import { ConnectionLost } from '#service/db/availability.ts';
 import { suppressionsTable } from '#service/db/schema/erasures.ts';
 import { erasePeople } from '#service/domains/erasures/erase-people.ts';
-import { createPublicGate } from '#service/http/public-limits.ts';
 import { byRequest, deleteIn, idOf } from '#service/testing/erase.ts';
+import { openPublicGate } from '#service/testing/public-gate.ts';
 import { startService } from '#service/testing/service.ts';
 
 const service = await startService();
@@ -201,18 +201,7 @@ describe('pressing its button', () => {
   });
 
   test('is never refused for what others, or other pages, sent', async () => {
-    const publicGate = createPublicGate({
-      limits: { addressPerMinute: 1, bytesPerMinute: 1_000 },
-      trustedProxies: [],
-      authentication: {
-        verifier: service.verifier,
-        acceptsQueryCredentials: false,
-        addressOf: () => ({ address: null, countedBy: null }),
-      } as unknown as Parameters<typeof createPublicGate>[0]['authentication'],
-      clock: () => Date.parse(clock.now()),
-      newId: () => crypto.randomUUID(),
-      warn: () => {},
-    });
+    const publicGate = openPublicGate(service, { addressPerMinute: 1, bytesPerMinute: 1_000 });
     const own = await service.createPersonInstance({ publicGate });
     const env = { incoming: { socket: { remoteAddress: '203.0.113.7' } } };
     const send = (path: string) =>
@@ -276,6 +265,16 @@ describe('while the database is away', () => {
     expect((await send('POST', pathOf(ana, null))).status).toBe(503);
     expect(await statusOf()).toBe('ACTIVE');
     expect((await press(pathOf(ana))).status).toBe(200);
+    expect(await statusOf()).toBe('WITHDRAWN');
+  });
+
+  test('what has stopped is told as that, though its name can’t be read', async () => {
+    const gone = await service.createPersonInstance({
+      db: Object.assign(Object.create(db), { select: lost }),
+    });
+    const answer = await gone.request(`http://localhost:8081${pathOf(ana)}`, { method: 'POST' });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('This has stopped');
     expect(await statusOf()).toBe('WITHDRAWN');
   });
 });

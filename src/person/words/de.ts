@@ -1,4 +1,4 @@
-import { listIn } from './lists.ts';
+import { isolated, listIn } from './lists.ts';
 import type { Words } from './words.ts';
 
 const list = listIn('de');
@@ -41,6 +41,8 @@ export const de: Words = {
     address: 'Ihre E-Mail-Adresse',
     send: 'Neuen Link senden',
     missing: 'Geben Sie eine E-Mail-Adresse an, zum Beispiel name@example.org.',
+    noMail:
+      'Von hier wird keine E-Mail verschickt. Fragen Sie uns nach einem Link: Wie Sie uns erreichen, steht am Ende dieser Seite.',
     stopTitle: 'Möchten Sie nur keine E-Mails mehr bekommen?',
     stopText: 'Nutzen Sie „Stopp“ am Ende jeder E-Mail von uns. Dieser Link läuft nie ab.',
     toForm: 'Neuen Link anfordern',
@@ -134,6 +136,47 @@ export const de: Words = {
     refusedText:
       'Der geöffnete Link wurde vor mehr als 24 Stunden verschickt oder kam nicht per E-Mail.',
   },
+  document: {
+    kinds: {
+      CONFIRMATION: 'Was Sie uns gesagt haben',
+      PROOF: 'Nachweis Ihrer Einwilligung',
+      ACCESS_ANSWER: 'Was wir über Sie gespeichert haben',
+    },
+    about: {
+      CONFIRMATION:
+        'Eine Datei mit dem, was Sie gesagt haben, und den Texten, die Sie sahen, von uns signiert.',
+      PROOF: 'Eine Datei mit dem, was uns von Ihrer Einwilligung vorliegt, von uns signiert.',
+      ACCESS_ANSWER: 'Eine Datei mit allem, was wir über Sie gespeichert haben.',
+    },
+    made: (made, until) => `Erstellt am ${made}. Dieser Link funktioniert bis ${until}.`,
+    save: 'Datei speichern',
+    shared: 'Wer diesen Link öffnet, kann die Datei speichern. Leiten Sie ihn nicht weiter.',
+    gone: {
+      title: 'Dieses Dokument ist nicht mehr hier',
+      text: 'Ein solcher Link funktioniert 7 Tage. Antworten Sie auf unsere E-Mail, dann senden wir es noch einmal.',
+    },
+  },
+  sentMails: {
+    SENT_LINK: {
+      subject: 'Ihr Link zu Ihrer Auswahl',
+      paragraph: 'Hier sehen und ändern Sie, was wir dürfen und in was Sie eingewilligt haben.',
+      button: 'Meine Auswahl ansehen',
+      note: 'Unser Team hat Ihnen diesen Link gesendet. Ihn zu öffnen ändert nichts.',
+    },
+    SENT_DOCUMENT: {
+      subject: 'Ein Dokument zu Ihren Daten',
+      paragraph: 'Unser Team hat ein Dokument für Sie erstellt. Sie können es 7 Tage lang öffnen.',
+      button: 'Dokument öffnen',
+      note: 'Leiten Sie diese E-Mail nicht weiter: Wer den Link öffnet, kann das Dokument speichern.',
+    },
+    CONSENT: {
+      subject: 'Eine Kopie Ihrer Einwilligung',
+      paragraph: (place) => `Sie haben auf „${place}“ Ja gesagt. Eine Kopie davon finden Sie hier.`,
+      button: 'Meine Einwilligungen ansehen',
+      note: 'Ihn zu öffnen ändert nichts. Leiten Sie den Link nicht weiter: Wer ihn öffnet, sieht Ihre Auswahl.',
+      stop: (name) => `${name} beenden`,
+    },
+  },
   verify: {
     title: 'Eine Kopie prüfen',
     text: 'Wählen Sie die Datei einer signierten Kopie. Sie wird in diesem Browser gelesen und nirgendwohin gesendet.',
@@ -197,6 +240,8 @@ export const de: Words = {
       },
       needsMail:
         'Um Ihre Daten zu ändern, öffnen Sie diese Seite über einen Link, den wir Ihnen jetzt schicken. Er zählt einen Tag lang.',
+      staysTyped:
+        'Was Sie eingegeben haben, bleibt auf dieser Seite. Öffnen Sie den Link aus der E-Mail in diesem Browser, kommen Sie hierher zurück und speichern Sie noch einmal.',
       mailMe: 'Link per Mail schicken',
       mailed: 'Ein Link ist zu Ihrer Adresse unterwegs. Öffnen Sie ihn, um Ihre Daten zu ändern.',
     },
@@ -226,6 +271,8 @@ export const de: Words = {
         : 'Es wurde nichts geändert. Öffnen Sie Ihren Link noch einmal oder fordern Sie hier einen neuen an.',
     saved: (changes) =>
       changes === 1 ? 'Gespeichert. 1 Änderung' : `Gespeichert. ${changes} Änderungen`,
+    savedUnseen:
+      'Den Rest dieser Seite können wir gerade nicht zeigen. Sie müssen nichts noch einmal senden.',
     was: 'vorher',
     now: 'jetzt',
     notAnswered: 'Nicht beantwortet',
@@ -243,6 +290,116 @@ export const de: Words = {
       failed: 'Das war unser Fehler.',
     },
     kept: 'Ihre Auswahl ist auf dieser Seite noch da.',
+  },
+  form: {
+    ask: {
+      optIn: {
+        title: 'Was dürfen wir?',
+        text: 'Kreuzen Sie an, womit Sie einverstanden sind. Was leer bleibt, erlauben Sie nicht.',
+      },
+      optOut: {
+        title: 'Was möchten Sie nicht?',
+        text: 'Kreuzen Sie an, was Sie nicht möchten. Was leer bleibt, tun wir.',
+      },
+      implied: {
+        title: 'Was das Absenden bedeutet',
+        text: 'Hier ist nichts anzukreuzen: Wenn Sie das Formular absenden, gehen wir davon aus, dass Sie einverstanden sind.',
+      },
+      stop: {
+        title: 'Was soll aufhören?',
+        text: 'Kreuzen Sie an, was aufhören soll. Es hört endgültig auf.',
+      },
+    },
+    optOutOf: (name) => `Das möchte ich nicht: ${name}`,
+    stopOf: (name) => `Stoppen: ${name}`,
+    fields: {
+      email: 'E-Mail',
+      phone: 'Telefon',
+      name: 'Name',
+      firstName: 'Vorname',
+      lastName: 'Nachname',
+      birthDate: 'Geburtsdatum',
+      country: 'Land',
+    },
+    optional: 'freiwillig',
+    fault: {
+      missing: 'Bitte ausfüllen.',
+      email: 'Geben Sie eine E-Mail-Adresse wie name@example.org ein.',
+      unusable: 'Ein Zeichen darin können wir nicht verwenden. Lassen Sie es weg.',
+      tooLong: (maximum) => `Höchstens ${maximum} Zeichen.`,
+    },
+    check: (faults) =>
+      faults === 1
+        ? 'Nicht gesendet: Prüfen Sie das markierte Feld.'
+        : `Nicht gesendet: Prüfen Sie die ${faults} markierten Felder.`,
+    responsible: (name) => `Verantwortlich: ${name}`,
+    parent: {
+      label: 'Kontakt eines Elternteils',
+      text: 'Nur, wenn Sie nicht volljährig sind: Ihre Zustimmung wartet dann auf Ihre Eltern.',
+    },
+    promises: {
+      mail: 'Wir schicken eine E-Mail zur Bestätigung',
+      stop: 'Jederzeit zu beenden',
+      unticked: 'Nichts ist vorab angekreuzt',
+    },
+    toChoices: 'Später anders entscheiden: Link zu Ihrer Auswahl anfordern',
+    trap: 'Bitte leer lassen',
+    test: 'Das ist eine Vorschau. Was Sie senden, wird als Test aufgezeichnet.',
+    thanks: {
+      title: 'Danke',
+      text: 'Das haben Sie gesendet:',
+      again: 'Das hatten Sie schon gesendet. Es zählt einmal.',
+    },
+    said: {
+      yes: 'Ja',
+      waits: 'Wartet auf Ihre Eltern',
+      asked: 'Ja, sobald Sie es per E-Mail bestätigen',
+      optedOut: 'Abgelehnt',
+      notOptedOut: 'Kein Widerspruch',
+      noted: 'Vermerkt',
+      notTicked: 'Nicht angekreuzt',
+      left: 'Nicht aufgezeichnet',
+    },
+    goOn: (host) => `Weiter zu ${host}`,
+    toForm: 'Zurück zum Formular',
+    nothing: {
+      title: 'Es wurde nichts gesendet',
+      text: 'Sie haben nichts angekreuzt, also gab es nichts zu senden. Von Ihren Eingaben haben wir nichts behalten.',
+    },
+    oneMore: {
+      title: 'Noch ein Schritt',
+      text: 'Mit dieser Taste senden Sie, was Sie eingegeben haben.',
+      send: 'Senden',
+    },
+    signal: {
+      title: 'Ihr Browser bittet uns, es zu lassen',
+      text: (names) =>
+        `Er sagt, dass Ihre Daten nicht verkauft oder weitergegeben werden sollen. Sie haben aber ${list(names)} angekreuzt. Was möchten Sie?`,
+      keep: 'Ja, trotzdem',
+      leave: 'Nein, weglassen',
+    },
+    changed:
+      'Noch nicht gesendet: Dieses Formular hat sich geändert, seit Sie es geöffnet haben. Prüfen Sie es und senden Sie es noch einmal.',
+    closed: {
+      title: 'Dieses Formular ist geschlossen',
+      text: 'Es nimmt jetzt keine Antworten an.',
+    },
+    signIn: {
+      title: 'Für dieses Formular müssen Sie sich anmelden',
+      text: 'Es geht nur auf seiner eigenen Website, auf der Sie sich zuerst anmelden.',
+    },
+    missing: {
+      title: 'Hier ist kein Formular',
+      text: 'Die Adresse ist vielleicht unvollständig, oder das Formular ist noch nicht offen.',
+    },
+    ownPage: 'Dieses Formular auf einer eigenen Seite öffnen',
+    embed: {
+      sending: 'Wird gesendet …',
+      unsent:
+        'Keine Antwort. Prüfen Sie Ihre Verbindung und senden Sie noch einmal: Es zählt nur einmal.',
+      blocked:
+        'Diese Seite lässt nicht zu, dass das Formular gesendet wird. Es wurde nichts gesendet.',
+    },
   },
   stop: {
     everything: {
@@ -268,6 +425,44 @@ export const de: Words = {
       text: 'Kopieren Sie den ganzen Link aus der E-Mail. Oder fordern Sie einen neuen Link zu Ihrer ganzen Auswahl an und stoppen Sie dort:',
     },
   },
+  confirm: {
+    toMail:
+      'Sehen Sie jetzt in Ihre E-Mails: Wenn etwas zu bestätigen ist, haben wir Ihnen geschrieben. Der Link darin gilt 72 Stunden.',
+    asked: (form, time) =>
+      `Sie haben sich bei ${isolated(form)} angemeldet, am ${time}, und zwar hierfür:`,
+    title: 'Stimmt das?',
+    button: 'Bestätigen',
+    harmless: 'Bevor Sie bestätigen, beginnt nichts.',
+    notMe: 'Das war ich nicht',
+    done: 'Bestätigt',
+    doneText: 'Sie haben Ja gesagt zu:',
+    already: 'Dies wurde schon bestätigt',
+    stands: 'Ihr Nein gilt',
+    standsText: 'Sie haben nach der Anmeldung Nein dazu gesagt. Deshalb wurde nichts geändert:',
+    partly: 'Dazu haben Sie nach der Anmeldung Nein gesagt, und das gilt:',
+    ended: {
+      title: 'Dieser Link gilt nicht mehr',
+      text: 'Er galt 72 Stunden, und nichts hat begonnen. Melden Sie sich noch einmal an, dann bekommen Sie einen neuen.',
+    },
+    cancel: {
+      title: 'Diese Anmeldung zurücknehmen?',
+      text: 'Nichts beginnt, und 30 Tage lang kann niemand eine solche E-Mail an diese Adresse senden lassen.',
+      button: 'Zurücknehmen',
+      done: 'Zurückgenommen',
+      doneText: 'Nichts hat begonnen. 30 Tage lang bekommen Sie keine solche E-Mail.',
+    },
+    stopped: {
+      title: 'Dies ist gestoppt',
+      text: 'Es war bestätigt. Jetzt haben Sie Nein dazu gesagt und bekommen 30 Tage lang keine solche E-Mail.',
+    },
+    again: 'Bitte drücken Sie den Knopf gleich noch einmal.',
+    mail: {
+      subject: 'Bestätigen Sie Ihre Anmeldung',
+      right: 'Stimmt das?',
+      notYou: (day) =>
+        `Das waren Sie nicht? Tun Sie nichts, dann beginnt nichts. Was wir nur von dieser Anmeldung wissen, löschen wir am ${day}.`,
+    },
+  },
   preview: {
     title: 'Diese Vorschau ist abgelaufen',
     text: 'Sie war zehn Minuten offen, oder ihr Entwurf wurde verworfen. Öffnen Sie sie in der Konsole noch einmal.',
@@ -277,9 +472,15 @@ export const de: Words = {
     text: 'Wenn nichts passiert, fordern Sie einen neuen Link an.',
   },
   mail: {
-    subject: 'Ihr Link',
-    text: (link) =>
-      `Sie haben einen Link zu Ihrer Auswahl angefordert:\n\n${link}\n\nWenn Sie das nicht waren, müssen Sie nichts tun.`,
+    noButton: 'Die Schaltfläche geht nicht? Öffnen Sie diese Adresse:',
+    notYou: 'Das waren nicht Sie? Dann müssen Sie nichts tun.',
+    link: {
+      subject: 'Ihr Link zu Ihrer Auswahl',
+      asked: 'Sie haben einen Link zu Ihrer Auswahl angefordert.',
+      text: 'Hier sehen und ändern Sie, was wir dürfen und wozu Sie Ja gesagt haben.',
+      button: 'Meine Auswahl ansehen',
+      harmless: 'Ihn zu öffnen ändert nichts.',
+    },
   },
   outbox: {
     title: 'Postausgang',

@@ -1,4 +1,4 @@
-import { listIn } from './lists.ts';
+import { isolated, listIn } from './lists.ts';
 import type { Words } from './words.ts';
 
 const list = listIn('en');
@@ -41,6 +41,8 @@ export const en: Words = {
     address: 'Your email address',
     send: 'Send me a new link',
     missing: 'Enter an email address such as name@example.org.',
+    noMail:
+      'No email is sent from here. To get a link, ask us: how to reach us stands at the end of this page.',
     stopTitle: 'Only want to stop emails?',
     stopText: 'Use “Stop” at the bottom of any email from us. It never expires.',
     toForm: 'Get a new link',
@@ -127,6 +129,46 @@ export const en: Words = {
     refused: 'This copy needs a new link',
     refusedText: 'The link that you opened was emailed more than 24 hours ago, or not at all.',
   },
+  document: {
+    kinds: {
+      CONFIRMATION: 'What you told us',
+      PROOF: 'Proof of your consent',
+      ACCESS_ANSWER: 'What we hold about you',
+    },
+    about: {
+      CONFIRMATION: 'One file with what you said and the texts that you saw, signed by us.',
+      PROOF: 'One file with what we hold of your consent, signed by us.',
+      ACCESS_ANSWER: 'One file with everything that we hold about you.',
+    },
+    made: (made, until) => `Made on ${made}. This link works until ${until}.`,
+    save: 'Save the file',
+    shared: "Anyone who opens this link can save the file. Don't forward it.",
+    gone: {
+      title: 'This document is no longer here',
+      text: 'Such a link works for 7 days. Answer our email, and we send it again.',
+    },
+  },
+  sentMails: {
+    SENT_LINK: {
+      subject: 'Your link to your choices',
+      paragraph: 'Here you see and change what we may do, and what you agreed to.',
+      button: 'See my choices',
+      note: 'Our staff sent you this link. Opening it changes nothing.',
+    },
+    SENT_DOCUMENT: {
+      subject: 'A document about your data',
+      paragraph: 'Our staff made a document for you. You can open it for 7 days.',
+      button: 'Open the document',
+      note: "Don't forward this email: anyone who opens the link can save the document.",
+    },
+    CONSENT: {
+      subject: 'A copy of what you agreed to',
+      paragraph: (place) => `You said yes on “${place}”. You find a copy of it here.`,
+      button: 'See what I agreed to',
+      note: "Opening it changes nothing. Don't forward it: anyone who opens it sees your choices.",
+      stop: (name) => `Stop ${name}`,
+    },
+  },
   verify: {
     title: 'Check a copy',
     text: 'Choose the file of a signed copy. It is read in this browser and sent nowhere.',
@@ -186,6 +228,8 @@ export const en: Words = {
       },
       needsMail:
         'To change your data, open this page by a link that we mail you now. It counts for a day.',
+      staysTyped:
+        'What you typed stays in this page. Open the mailed link in this browser, then come back here and save again.',
       mailMe: 'Mail me a link',
       mailed: 'A link is on its way to your address. Open it to change your data.',
     },
@@ -213,6 +257,7 @@ export const en: Words = {
         ? 'Each no was saved. To say yes, open your link again, or get a new one here.'
         : 'Nothing was changed. Open your link again, or get a new one here.',
     saved: (changes) => (changes === 1 ? 'Saved. 1 change' : `Saved. ${changes} changes`),
+    savedUnseen: "We can't show the rest of this page just now. You needn't send anything again.",
     was: 'was',
     now: 'now',
     notAnswered: 'Not answered',
@@ -230,6 +275,108 @@ export const en: Words = {
       failed: 'That was our fault.',
     },
     kept: 'Your choices are kept on this page.',
+  },
+  form: {
+    ask: {
+      optIn: {
+        title: 'What may we do?',
+        text: "Tick what you agree to. What you leave empty, you don't agree to.",
+      },
+      optOut: {
+        title: "What don't you want?",
+        text: "Tick what you don't want. If you leave a box empty, we do it.",
+      },
+      implied: {
+        title: 'What sending this means',
+        text: 'There is nothing to tick: if you send this form, we take it that you agree to this.',
+      },
+      stop: { title: 'What should stop?', text: 'Tick what should stop. It stops for good.' },
+    },
+    optOutOf: (name) => `I don't want this: ${name}`,
+    stopOf: (name) => `Stop: ${name}`,
+    fields: {
+      email: 'Email',
+      phone: 'Phone',
+      name: 'Name',
+      firstName: 'First name',
+      lastName: 'Last name',
+      birthDate: 'Date of birth',
+      country: 'Country',
+    },
+    optional: 'optional',
+    fault: {
+      missing: 'Fill this in.',
+      email: 'Enter an email address such as name@example.org.',
+      unusable: "This has a character that we can't use. Leave it out.",
+      tooLong: (maximum) => `Use at most ${maximum} characters.`,
+    },
+    check: (faults) =>
+      faults === 1
+        ? 'Not sent: check the marked field.'
+        : `Not sent: check the ${faults} marked fields.`,
+    responsible: (name) => `Responsible: ${name}`,
+    parent: {
+      label: "Parent's contact",
+      text: "Only if you're not of age: what you agree to waits for your parent.",
+    },
+    promises: {
+      mail: 'We send one mail to confirm',
+      stop: 'Stop whenever you like',
+      unticked: 'Nothing is ticked for you',
+    },
+    toChoices: 'Change your mind later: get a link to your choices',
+    trap: 'Leave this empty',
+    test: 'This is a preview. What you send is recorded as a test.',
+    thanks: {
+      title: 'Thank you',
+      text: 'This is what you sent:',
+      again: 'You had sent this before. It counts once.',
+    },
+    said: {
+      yes: 'Yes',
+      waits: 'Waits for your parent',
+      asked: 'Yes, once you confirm it by email',
+      optedOut: 'Opted out',
+      notOptedOut: 'No objection',
+      noted: 'Noted',
+      notTicked: 'Not ticked',
+      left: 'Not recorded',
+    },
+    goOn: (host) => `Continue to ${host}`,
+    toForm: 'Back to the form',
+    nothing: {
+      title: 'Nothing was sent',
+      text: 'You ticked nothing, so there was nothing to send. We kept nothing of what you entered.',
+    },
+    oneMore: {
+      title: 'One more step',
+      text: 'Press the button to send what you entered.',
+      send: 'Send',
+    },
+    signal: {
+      title: 'Your browser asks us not to',
+      text: (names) =>
+        `It says that your data must not be sold or shared. But you ticked ${list(names)}. What do you want?`,
+      keep: 'Yes, all the same',
+      leave: 'No, leave it out',
+    },
+    changed:
+      'Not sent yet: this form has changed since you opened it. Check it, and send it again.',
+    closed: { title: 'This form is closed', text: 'It takes no answers now.' },
+    signIn: {
+      title: 'This form needs you to sign in',
+      text: 'It works only on its own website, where you sign in first.',
+    },
+    missing: {
+      title: 'There is no form here',
+      text: "The address may be incomplete, or the form isn't open yet.",
+    },
+    ownPage: 'Open this form on its own page',
+    embed: {
+      sending: 'Sending…',
+      unsent: 'No answer. Check your connection and send again: it counts once.',
+      blocked: "This page doesn't allow the form to be sent. Nothing was sent.",
+    },
   },
   stop: {
     everything: {
@@ -254,15 +401,58 @@ export const en: Words = {
       text: 'Copy the whole link from the email. Or get a new link to all your choices, and stop there:',
     },
   },
+  confirm: {
+    toMail:
+      "Check your mail now: where there's something to confirm, we've written to you. The link there works for 72 hours.",
+    asked: (form, time) => `You signed up at ${isolated(form)} on ${time}, for this:`,
+    title: 'Is that right?',
+    button: 'Confirm',
+    harmless: 'Nothing starts before you confirm.',
+    notMe: "I didn't ask for this",
+    done: 'Confirmed',
+    doneText: 'You said yes to this:',
+    already: 'This was confirmed before',
+    stands: 'Your no stands',
+    standsText: 'You said no to this after you signed up, so nothing was changed:',
+    partly: 'You said no to this after you signed up, and that stands:',
+    ended: {
+      title: 'This link has ended',
+      text: 'It worked for 72 hours, and nothing has started. Sign up again to get a new one.',
+    },
+    cancel: {
+      title: 'Cancel this sign-up?',
+      text: 'Nothing starts, and for 30 days nobody can have such an email sent to this address.',
+      button: 'Cancel it',
+      done: 'Canceled',
+      doneText: 'Nothing has started. You get no such email for 30 days.',
+    },
+    stopped: {
+      title: 'This has stopped',
+      text: 'It had been confirmed. You said no to it now, and get no such email for 30 days.',
+    },
+    again: 'Please press the button again in a moment.',
+    mail: {
+      subject: 'Confirm that you signed up',
+      right: 'Is that right?',
+      notYou: (day) =>
+        `Not you? Do nothing, and nothing starts. What we know only from this sign-up, we delete on ${day}.`,
+    },
+  },
   preview: {
     title: 'This preview has ended',
     text: 'It was open for ten minutes, or its Draft was discarded. Open it again in the console.',
   },
   opening: { title: 'Opening your choices', text: 'If nothing happens, ask for a new link.' },
   mail: {
-    subject: 'Your link',
-    text: (link) =>
-      `You asked for a link to your choices:\n\n${link}\n\nIf it wasn't you, do nothing.`,
+    noButton: "The button doesn't work? Open this address:",
+    notYou: 'Not you? Do nothing.',
+    link: {
+      subject: 'Your link to your choices',
+      asked: 'You asked for a link to your choices.',
+      text: 'Here you see and change what we may do, and what you agreed to.',
+      button: 'See my choices',
+      harmless: 'Opening it changes nothing.',
+    },
   },
   outbox: {
     title: 'Outbox',

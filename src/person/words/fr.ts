@@ -1,4 +1,4 @@
-import { listIn } from './lists.ts';
+import { isolated, listIn } from './lists.ts';
 import type { Words } from './words.ts';
 
 const list = listIn('fr');
@@ -41,6 +41,8 @@ export const fr: Words = {
     address: 'Votre adresse e-mail',
     send: 'Envoyez-moi un nouveau lien',
     missing: 'Saisissez une adresse e-mail, par exemple nom@example.org.',
+    noMail:
+      'Aucun e-mail n’est envoyé d’ici. Pour obtenir un lien, demandez-le-nous : nos coordonnées sont au bas de cette page.',
     stopTitle: 'Vous ne voulez plus d’e-mails ?',
     stopText: 'Utilisez « Stop » au bas de chacun de nos e-mails. Ce lien n’expire jamais.',
     toForm: 'Demander un nouveau lien',
@@ -132,6 +134,49 @@ export const fr: Words = {
     refusedText:
       'Le lien que vous avez ouvert a été envoyé il y a plus de 24 heures, ou ne venait pas d’un e-mail.',
   },
+  document: {
+    kinds: {
+      CONFIRMATION: 'Ce que vous nous avez dit',
+      PROOF: 'Preuve de votre consentement',
+      ACCESS_ANSWER: 'Ce que nous détenons sur vous',
+    },
+    about: {
+      CONFIRMATION:
+        'Un fichier avec ce que vous avez dit et les textes que vous avez vus, signé par nous.',
+      PROOF: 'Un fichier avec ce que nous détenons de votre consentement, signé par nous.',
+      ACCESS_ANSWER: 'Un fichier avec tout ce que nous détenons sur vous.',
+    },
+    made: (made, until) => `Établi le ${made}. Ce lien fonctionne jusqu’au ${until}.`,
+    save: 'Enregistrer le fichier',
+    shared: 'Toute personne qui ouvre ce lien peut enregistrer le fichier. Ne le transférez pas.',
+    gone: {
+      title: 'Ce document n’est plus ici',
+      text: 'Un tel lien fonctionne pendant 7 jours. Répondez à notre e-mail, et nous le renverrons.',
+    },
+  },
+  sentMails: {
+    SENT_LINK: {
+      subject: 'Votre lien vers vos choix',
+      paragraph:
+        'Ici, vous voyez et modifiez ce que nous pouvons faire, et ce que vous avez accepté.',
+      button: 'Voir mes choix',
+      note: 'Notre équipe vous a envoyé ce lien. L’ouvrir ne change rien.',
+    },
+    SENT_DOCUMENT: {
+      subject: 'Un document sur vos données',
+      paragraph:
+        'Notre équipe a établi un document pour vous. Vous pouvez l’ouvrir pendant 7 jours.',
+      button: 'Ouvrir le document',
+      note: 'Ne transférez pas cet e-mail : toute personne qui ouvre le lien peut enregistrer le document.',
+    },
+    CONSENT: {
+      subject: 'Une copie de ce que vous avez accepté',
+      paragraph: (place) => `Vous avez dit oui sur « ${place} ». Vous en trouvez une copie ici.`,
+      button: 'Voir ce que j’ai accepté',
+      note: 'L’ouvrir ne change rien. Ne transférez pas le lien : toute personne qui l’ouvre voit vos choix.',
+      stop: (name) => `Arrêter ${name}`,
+    },
+  },
   verify: {
     title: 'Vérifier une copie',
     text: 'Choisissez le fichier d’une copie signée. Il est lu dans ce navigateur et n’est envoyé nulle part.',
@@ -193,6 +238,8 @@ export const fr: Words = {
       },
       needsMail:
         'Pour modifier vos données, ouvrez cette page par un lien que nous vous envoyons maintenant. Il compte pendant un jour.',
+      staysTyped:
+        'Ce que vous avez saisi reste sur cette page. Ouvrez le lien reçu dans ce navigateur, puis revenez ici et enregistrez à nouveau.',
       mailMe: 'M’envoyer un lien',
       mailed: 'Un lien est en route vers votre adresse. Ouvrez-le pour modifier vos données.',
     },
@@ -222,6 +269,8 @@ export const fr: Words = {
         : 'Rien n’a été modifié. Rouvrez votre lien, ou demandez-en un nouveau ici.',
     saved: (changes) =>
       changes === 1 ? 'Enregistré. 1 modification' : `Enregistré. ${changes} modifications`,
+    savedUnseen:
+      'Nous ne pouvons pas afficher le reste de cette page pour l’instant. Vous n’avez rien à renvoyer.',
     was: 'avant',
     now: 'maintenant',
     notAnswered: 'Sans réponse',
@@ -240,6 +289,115 @@ export const fr: Words = {
       failed: 'C’était notre faute.',
     },
     kept: 'Vos choix sont conservés sur cette page.',
+  },
+  form: {
+    ask: {
+      optIn: {
+        title: 'Que pouvons-nous faire ?',
+        text: 'Cochez ce que vous acceptez. Ce que vous laissez vide n’est pas accepté.',
+      },
+      optOut: {
+        title: 'Que refusez-vous ?',
+        text: 'Cochez ce que vous ne voulez pas. Ce que vous laissez vide, nous le faisons.',
+      },
+      implied: {
+        title: 'Ce que signifie l’envoi',
+        text: 'Il n’y a rien à cocher : si vous envoyez ce formulaire, nous considérons que vous acceptez ceci.',
+      },
+      stop: {
+        title: 'Que faut-il arrêter ?',
+        text: 'Cochez ce qui doit s’arrêter. Cela s’arrête pour de bon.',
+      },
+    },
+    optOutOf: (name) => `Je ne veux pas ceci : ${name}`,
+    stopOf: (name) => `Arrêter : ${name}`,
+    fields: {
+      email: 'E-mail',
+      phone: 'Téléphone',
+      name: 'Nom',
+      firstName: 'Prénom',
+      lastName: 'Nom de famille',
+      birthDate: 'Date de naissance',
+      country: 'Pays',
+    },
+    optional: 'facultatif',
+    fault: {
+      missing: 'Remplissez ce champ.',
+      email: 'Saisissez une adresse e-mail telle que nom@example.org.',
+      unusable: 'Un caractère ne peut pas être utilisé. Retirez-le.',
+      tooLong: (maximum) => `${maximum} caractères au plus.`,
+    },
+    check: (faults) =>
+      faults === 1
+        ? 'Non envoyé : vérifiez le champ signalé.'
+        : `Non envoyé : vérifiez les ${faults} champs signalés.`,
+    responsible: (name) => `Responsable : ${name}`,
+    parent: {
+      label: 'Contact d’un parent',
+      text: 'Seulement si vous êtes mineur : votre accord attend alors un parent.',
+    },
+    promises: {
+      mail: 'Nous envoyons un e-mail à confirmer',
+      stop: 'Arrêtez quand vous voulez',
+      unticked: 'Rien n’est coché pour vous',
+    },
+    toChoices: 'Changer d’avis plus tard : recevoir un lien vers vos choix',
+    trap: 'Laissez ce champ vide',
+    test: 'Ceci est un aperçu. Ce que vous envoyez est enregistré comme test.',
+    thanks: {
+      title: 'Merci',
+      text: 'Voici ce que vous avez envoyé :',
+      again: 'Vous aviez déjà envoyé ceci. Cela compte une fois.',
+    },
+    said: {
+      yes: 'Oui',
+      waits: 'Attend un parent',
+      asked: 'Oui, dès que vous le confirmez par e-mail',
+      optedOut: 'Refusé',
+      notOptedOut: 'Pas d’objection',
+      noted: 'Noté',
+      notTicked: 'Non coché',
+      left: 'Non enregistré',
+    },
+    goOn: (host) => `Continuer vers ${host}`,
+    toForm: 'Retour au formulaire',
+    nothing: {
+      title: 'Rien n’a été envoyé',
+      text: 'Vous n’avez rien coché, il n’y avait donc rien à envoyer. Nous n’avons rien gardé de votre saisie.',
+    },
+    oneMore: {
+      title: 'Encore une étape',
+      text: 'Appuyez sur le bouton pour envoyer votre saisie.',
+      send: 'Envoyer',
+    },
+    signal: {
+      title: 'Votre navigateur nous demande de ne pas le faire',
+      text: (names) =>
+        `Il dit que vos données ne doivent être ni vendues ni partagées. Mais vous avez coché ${list(names)}. Que voulez-vous ?`,
+      keep: 'Oui, quand même',
+      leave: 'Non, sans cela',
+    },
+    changed:
+      'Pas encore envoyé : ce formulaire a changé depuis que vous l’avez ouvert. Vérifiez-le et renvoyez-le.',
+    closed: {
+      title: 'Ce formulaire est fermé',
+      text: 'Il n’accepte pas de réponses en ce moment.',
+    },
+    signIn: {
+      title: 'Ce formulaire demande une connexion',
+      text: 'Il ne fonctionne que sur son propre site, où vous vous connectez d’abord.',
+    },
+    missing: {
+      title: 'Il n’y a pas de formulaire ici',
+      text: 'L’adresse est peut-être incomplète, ou le formulaire n’est pas encore ouvert.',
+    },
+    ownPage: 'Ouvrir ce formulaire sur sa propre page',
+    embed: {
+      sending: 'Envoi…',
+      unsent:
+        'Pas de réponse. Vérifiez votre connexion et envoyez de nouveau : cela ne compte qu’une fois.',
+      blocked: 'Cette page ne permet pas d’envoyer le formulaire. Rien n’a été envoyé.',
+    },
   },
   stop: {
     everything: {
@@ -265,6 +423,44 @@ export const fr: Words = {
       text: 'Copiez le lien en entier depuis l’e-mail. Ou demandez un nouveau lien vers tous vos choix, et arrêtez là-bas :',
     },
   },
+  confirm: {
+    toMail:
+      "Regardez vos e-mails : s'il y a quelque chose à confirmer, nous vous avons écrit. Le lien est valable 72 heures.",
+    asked: (form, time) =>
+      `Vous vous êtes inscrit(e) sur ${isolated(form)}, le ${time}, pour ceci :`,
+    title: 'Est-ce exact ?',
+    button: 'Confirmer',
+    harmless: 'Rien ne commence avant votre confirmation.',
+    notMe: "Ce n'était pas moi",
+    done: 'Confirmé',
+    doneText: 'Vous avez dit oui à ceci :',
+    already: 'Ceci a déjà été confirmé',
+    stands: 'Votre non reste valable',
+    standsText: "Vous avez dit non à ceci après votre inscription ; rien n'a donc été changé :",
+    partly: 'Vous avez dit non à ceci après votre inscription, et cela reste valable :',
+    ended: {
+      title: "Ce lien n'est plus valable",
+      text: "Il a été valable 72 heures, et rien n'a commencé. Inscrivez-vous à nouveau pour en recevoir un autre.",
+    },
+    cancel: {
+      title: 'Annuler cette inscription ?',
+      text: 'Rien ne commence, et pendant 30 jours personne ne peut faire envoyer un tel e-mail à cette adresse.',
+      button: 'Annuler',
+      done: 'Annulé',
+      doneText: "Rien n'a commencé. Vous ne recevrez aucun e-mail de ce genre pendant 30 jours.",
+    },
+    stopped: {
+      title: 'Ceci est arrêté',
+      text: "C'était confirmé. Vous venez de dire non, et ne recevrez aucun e-mail de ce genre pendant 30 jours.",
+    },
+    again: 'Appuyez à nouveau sur le bouton dans un instant.',
+    mail: {
+      subject: 'Confirmez votre inscription',
+      right: 'Est-ce exact ?',
+      notYou: (day) =>
+        `Ce n'était pas vous ? Ne faites rien, et rien ne commence. Ce que nous ne savons que par cette inscription sera supprimé le ${day}.`,
+    },
+  },
   preview: {
     title: 'Cet aperçu a expiré',
     text: 'Il était ouvert pendant dix minutes, ou son brouillon a été supprimé. Ouvrez-le à nouveau dans la console.',
@@ -274,9 +470,15 @@ export const fr: Words = {
     text: 'Si rien ne se passe, demandez un nouveau lien.',
   },
   mail: {
-    subject: 'Votre lien',
-    text: (link) =>
-      `Vous avez demandé un lien vers vos choix :\n\n${link}\n\nSi ce n’était pas vous, ne faites rien.`,
+    noButton: 'Le bouton ne fonctionne pas ? Ouvrez cette adresse :',
+    notYou: 'Ce n’était pas vous ? Ne faites rien.',
+    link: {
+      subject: 'Votre lien vers vos choix',
+      asked: 'Vous avez demandé un lien vers vos choix.',
+      text: 'Vous y voyez et modifiez ce que nous pouvons faire, et ce que vous avez accepté.',
+      button: 'Voir mes choix',
+      harmless: 'L’ouvrir ne change rien.',
+    },
   },
   outbox: {
     title: 'Boîte d’envoi',

@@ -7,12 +7,18 @@ export const listIn = (language: string) => {
   return (names: readonly string[]): string => format.format(names.map(isolated));
 };
 
-/** "German" of "de-AT", or the tag itself: a form may say anything of its language. */
-export const languageIn = (language: string, tag: string): string => {
-  const [base = tag] = tag.split('-', 1);
+/** "Austrian German" of "de-AT", or the tag itself: a form may say anything of its language. */
+export const languageWithRegion = (language: string, tag: string): string => {
   try {
-    return new Intl.DisplayNames(language, { type: 'language' }).of(base) ?? tag;
+    return new Intl.DisplayNames(language, { type: 'language' }).of(tag) ?? tag;
   } catch {
     return tag;
   }
+};
+
+/** "German" of "de-AT". */
+export const languageIn = (language: string, tag: string): string => {
+  const [base = tag] = tag.split('-', 1);
+  const name = languageWithRegion(language, base);
+  return name === base ? tag : name;
 };

@@ -1,4 +1,4 @@
-import { listIn } from './lists.ts';
+import { isolated, listIn } from './lists.ts';
 import type { Words } from './words.ts';
 
 const list = listIn('sv');
@@ -41,6 +41,7 @@ export const sv: Words = {
     address: 'Din e-postadress',
     send: 'Skicka en ny länk',
     missing: 'Ange en e-postadress, till exempel namn@example.org.',
+    noMail: 'Inga mejl skickas härifrån. Be oss om en länk: hur du når oss står sist på sidan.',
     stopTitle: 'Vill du bara slippa mejl?',
     stopText: 'Använd ”Stopp” längst ner i alla mejl från oss. Den länken går aldrig ut.',
     toForm: 'Be om en ny länk',
@@ -127,6 +128,46 @@ export const sv: Words = {
     refused: 'Kopian kräver en ny länk',
     refusedText: 'Länken som du öppnade mejlades för mer än 24 timmar sedan, eller inte alls.',
   },
+  document: {
+    kinds: {
+      CONFIRMATION: 'Vad du har sagt till oss',
+      PROOF: 'Bevis på ditt samtycke',
+      ACCESS_ANSWER: 'Vad vi har om dig',
+    },
+    about: {
+      CONFIRMATION: 'En fil med det du sa och de texter du såg, signerad av oss.',
+      PROOF: 'En fil med vad vi har av ditt samtycke, signerad av oss.',
+      ACCESS_ANSWER: 'En fil med allt som vi har om dig.',
+    },
+    made: (made, until) => `Skapad ${made}. Länken fungerar till ${until}.`,
+    save: 'Spara filen',
+    shared: 'Alla som öppnar länken kan spara filen. Skicka den inte vidare.',
+    gone: {
+      title: 'Dokumentet finns inte kvar här',
+      text: 'En sådan länk fungerar i 7 dagar. Svara på vårt mejl, så skickar vi det igen.',
+    },
+  },
+  sentMails: {
+    SENT_LINK: {
+      subject: 'Din länk till dina val',
+      paragraph: 'Här ser och ändrar du vad vi får göra, och vad du har samtyckt till.',
+      button: 'Se mina val',
+      note: 'Vår personal skickade länken till dig. Inget ändras när du öppnar den.',
+    },
+    SENT_DOCUMENT: {
+      subject: 'Ett dokument om dina uppgifter',
+      paragraph: 'Vår personal har gjort ett dokument åt dig. Du kan öppna det i 7 dagar.',
+      button: 'Öppna dokumentet',
+      note: 'Skicka inte mejlet vidare: alla som öppnar länken kan spara dokumentet.',
+    },
+    CONSENT: {
+      subject: 'En kopia av det du har samtyckt till',
+      paragraph: (place) => `Du sa ja på ”${place}”. Här hittar du en kopia av det.`,
+      button: 'Se vad jag har samtyckt till',
+      note: 'Inget ändras när du öppnar den. Skicka inte länken vidare: alla som öppnar den ser dina val.',
+      stop: (name) => `Stoppa ${name}`,
+    },
+  },
   verify: {
     title: 'Kontrollera en kopia',
     text: 'Välj filen med en signerad kopia. Den läses i den här webbläsaren och skickas ingenstans.',
@@ -186,6 +227,8 @@ export const sv: Words = {
       },
       needsMail:
         'För att ändra dina uppgifter öppnar du den här sidan med en länk som vi mejlar dig nu. Den räknas en dag.',
+      staysTyped:
+        'Det du har skrivit finns kvar på den här sidan. Öppna länken i mejlet i den här webbläsaren, kom sedan tillbaka hit och spara igen.',
       mailMe: 'Mejla mig en länk',
       mailed: 'En länk är på väg till din adress. Öppna den för att ändra dina uppgifter.',
     },
@@ -213,6 +256,7 @@ export const sv: Words = {
         ? 'Varje nej är sparat. Öppna din länk igen för att säga ja, eller få en ny här.'
         : 'Inget har ändrats. Öppna din länk igen, eller få en ny här.',
     saved: (changes) => (changes === 1 ? 'Sparat. 1 ändring' : `Sparat. ${changes} ändringar`),
+    savedUnseen: 'Vi kan inte visa resten av sidan just nu. Du behöver inte skicka något igen.',
     was: 'tidigare',
     now: 'nu',
     notAnswered: 'Inte besvarat',
@@ -230,6 +274,108 @@ export const sv: Words = {
       failed: 'Det var vårt fel.',
     },
     kept: 'Dina val finns kvar på den här sidan.',
+  },
+  form: {
+    ask: {
+      optIn: {
+        title: 'Vad får vi göra?',
+        text: 'Kryssa för det du går med på. Det du lämnar tomt går du inte med på.',
+      },
+      optOut: {
+        title: 'Vad vill du inte?',
+        text: 'Kryssa för det du inte vill. Det du lämnar tomt gör vi.',
+      },
+      implied: {
+        title: 'Vad det betyder att skicka',
+        text: 'Här finns inget att kryssa för: om du skickar formuläret utgår vi från att du går med på detta.',
+      },
+      stop: { title: 'Vad ska sluta?', text: 'Kryssa för det som ska sluta. Det slutar för gott.' },
+    },
+    optOutOf: (name) => `Det här vill jag inte: ${name}`,
+    stopOf: (name) => `Stoppa: ${name}`,
+    fields: {
+      email: 'E-post',
+      phone: 'Telefon',
+      name: 'Namn',
+      firstName: 'Förnamn',
+      lastName: 'Efternamn',
+      birthDate: 'Födelsedatum',
+      country: 'Land',
+    },
+    optional: 'frivilligt',
+    fault: {
+      missing: 'Fyll i det här.',
+      email: 'Ange en e-postadress, till exempel namn@example.org.',
+      unusable: 'Ett tecken går inte att använda. Ta bort det.',
+      tooLong: (maximum) => `Högst ${maximum} tecken.`,
+    },
+    check: (faults) =>
+      faults === 1
+        ? 'Inte skickat: kontrollera det markerade fältet.'
+        : `Inte skickat: kontrollera de ${faults} markerade fälten.`,
+    responsible: (name) => `Ansvarig: ${name}`,
+    parent: {
+      label: 'En förälders kontakt',
+      text: 'Bara om du inte är myndig: det du går med på väntar på din förälder.',
+    },
+    promises: {
+      mail: 'Vi skickar ett mejl att bekräfta',
+      stop: 'Sluta när du vill',
+      unticked: 'Inget är förkryssat',
+    },
+    toChoices: 'Ändra dig senare: få en länk till dina val',
+    trap: 'Lämna tomt',
+    test: 'Det här är en förhandsvisning. Det du skickar sparas som ett test.',
+    thanks: {
+      title: 'Tack',
+      text: 'Det här skickade du:',
+      again: 'Du hade redan skickat det här. Det räknas en gång.',
+    },
+    said: {
+      yes: 'Ja',
+      waits: 'Väntar på din förälder',
+      asked: 'Ja, när du har bekräftat det via mejl',
+      optedOut: 'Avböjt',
+      notOptedOut: 'Ingen invändning',
+      noted: 'Noterat',
+      notTicked: 'Inte ikryssat',
+      left: 'Inte sparat',
+    },
+    goOn: (host) => `Fortsätt till ${host}`,
+    toForm: 'Tillbaka till formuläret',
+    nothing: {
+      title: 'Inget skickades',
+      text: 'Du kryssade inte för något, så det fanns inget att skicka. Vi har inte sparat något av det du fyllde i.',
+    },
+    oneMore: {
+      title: 'Ett steg till',
+      text: 'Tryck på knappen för att skicka det du fyllt i.',
+      send: 'Skicka',
+    },
+    signal: {
+      title: 'Din webbläsare ber oss låta bli',
+      text: (names) =>
+        `Den säger att dina uppgifter inte får säljas eller delas. Men du kryssade för ${list(names)}. Vad vill du?`,
+      keep: 'Ja, ändå',
+      leave: 'Nej, utan det',
+    },
+    changed:
+      'Inte skickat än: formuläret har ändrats sedan du öppnade det. Kontrollera det och skicka igen.',
+    closed: { title: 'Formuläret är stängt', text: 'Det tar inte emot några svar nu.' },
+    signIn: {
+      title: 'Du behöver logga in för det här formuläret',
+      text: 'Det fungerar bara på sin egen webbplats, där du loggar in först.',
+    },
+    missing: {
+      title: 'Här finns inget formulär',
+      text: 'Adressen kan vara ofullständig, eller så är formuläret inte öppet än.',
+    },
+    ownPage: 'Öppna formuläret på en egen sida',
+    embed: {
+      sending: 'Skickar…',
+      unsent: 'Inget svar. Kontrollera din anslutning och skicka igen: det räknas bara en gång.',
+      blocked: 'Den här sidan tillåter inte att formuläret skickas. Inget har skickats.',
+    },
   },
   stop: {
     everything: {
@@ -255,15 +401,58 @@ export const sv: Words = {
       text: 'Kopiera hela länken från mejlet. Eller be om en ny länk till alla dina val, och stoppa där:',
     },
   },
+  confirm: {
+    toMail:
+      'Titta i din mejl nu: finns det något att bekräfta har vi skrivit till dig. Länken där gäller i 72 timmar.',
+    asked: (form, time) => `Du anmälde dig på ${isolated(form)}, ${time}, till det här:`,
+    title: 'Stämmer det?',
+    button: 'Bekräfta',
+    harmless: 'Inget börjar innan du bekräftar.',
+    notMe: 'Det var inte jag',
+    done: 'Bekräftat',
+    doneText: 'Du har sagt ja till:',
+    already: 'Det här har redan bekräftats',
+    stands: 'Ditt nej gäller',
+    standsText: 'Du sade nej till det här efter anmälan, så inget har ändrats:',
+    partly: 'Du sade nej till det här efter anmälan, och det gäller:',
+    ended: {
+      title: 'Länken gäller inte längre',
+      text: 'Den gällde i 72 timmar, och inget har börjat. Anmäl dig igen för att få en ny.',
+    },
+    cancel: {
+      title: 'Ta tillbaka anmälan?',
+      text: 'Inget börjar, och i 30 dagar kan ingen låta skicka ett sådant mejl till den här adressen.',
+      button: 'Ta tillbaka',
+      done: 'Tillbakatagen',
+      doneText: 'Inget har börjat. Du får inget sådant mejl på 30 dagar.',
+    },
+    stopped: {
+      title: 'Det här har stoppats',
+      text: 'Det var bekräftat. Nu har du sagt nej till det, och du får inget sådant mejl på 30 dagar.',
+    },
+    again: 'Tryck på knappen igen om en stund.',
+    mail: {
+      subject: 'Bekräfta din anmälan',
+      right: 'Stämmer det?',
+      notYou: (day) =>
+        `Var det inte du? Gör ingenting, så börjar inget. Det vi bara vet genom den här anmälan raderar vi den ${day}.`,
+    },
+  },
   preview: {
     title: 'Den här förhandsvisningen är slut',
     text: 'Den var öppen i tio minuter, eller så har utkastet tagits bort. Öppna den igen i konsolen.',
   },
   opening: { title: 'Dina val öppnas', text: 'Om inget händer, be om en ny länk.' },
   mail: {
-    subject: 'Din länk',
-    text: (link) =>
-      `Du bad om en länk till dina val:\n\n${link}\n\nOm det inte var du behöver du inte göra något.`,
+    noButton: 'Fungerar inte knappen? Öppna den här adressen:',
+    notYou: 'Var det inte du? Då behöver du inte göra något.',
+    link: {
+      subject: 'Din länk till dina val',
+      asked: 'Du bad om en länk till dina val.',
+      text: 'Här ser och ändrar du vad vi får göra, och vad du har sagt ja till.',
+      button: 'Se mina val',
+      harmless: 'Att öppna den ändrar inget.',
+    },
   },
   outbox: {
     title: 'Utkorg',

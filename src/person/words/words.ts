@@ -1,6 +1,29 @@
 import type { DecisionChannel } from '#contract/data-subject-values.ts';
+import type { FormAsking } from '#contract/hosted-form.ts';
+import type { DocumentKind } from '#contract/mails.ts';
 import type { ActPlaceKind } from '#contract/signed-copy.ts';
 import type { Answer } from '#service/domains/person-history/build-history.ts';
+
+/** Fields of forms that we have a word for. */
+export type FieldWord =
+  | 'email'
+  | 'phone'
+  | 'name'
+  | 'firstName'
+  | 'lastName'
+  | 'birthDate'
+  | 'country';
+
+/** What became of a purpose of a form that was sent. */
+export type FormSaid =
+  | 'yes'
+  | 'waits'
+  | 'asked'
+  | 'optedOut'
+  | 'notOptedOut'
+  | 'noted'
+  | 'notTicked'
+  | 'left';
 
 /** What people's pages say in one language; a page speaks to one person. Every language has all of it. */
 export type Words = {
@@ -25,6 +48,8 @@ export type Words = {
     address: string;
     send: string;
     missing: string;
+    /** Where no mail can be sent. */
+    noMail: string;
     stopTitle: string;
     stopText: string;
     toForm: string;
@@ -83,6 +108,27 @@ export type Words = {
     refused: string;
     refusedText: string;
   };
+  /** The page of a document that staff had sent. */
+  document: {
+    kinds: Record<DocumentKind, string>;
+    about: Record<DocumentKind, string>;
+    made: (made: string, until: string) => string;
+    save: string;
+    shared: string;
+    gone: { title: string; text: string };
+  };
+  /** Mail that staff had sent, and mail that tells of a consent. */
+  sentMails: {
+    SENT_LINK: { subject: string; paragraph: string; button: string; note: string };
+    SENT_DOCUMENT: { subject: string; paragraph: string; button: string; note: string };
+    CONSENT: {
+      subject: string;
+      paragraph: (place: string) => string;
+      button: string;
+      note: string;
+      stop: (name: string) => string;
+    };
+  };
   verify: {
     title: string;
     text: string;
@@ -125,6 +171,8 @@ export type Words = {
       needed: string;
       fault: Record<'missing' | 'tooLong' | 'notCountry', string>;
       needsMail: string;
+      /** After it, where something was typed already. */
+      staysTyped: string;
       mailMe: string;
       mailed: string;
     };
@@ -147,6 +195,8 @@ export type Words = {
     endedTitle: string;
     endedText: (refusals: number) => string;
     saved: (changes: number) => string;
+    /** Below what was saved, where the rest of the page can't be shown. */
+    savedUnseen: string;
     /** Before an answer, for screen readers. */
     was: string;
     now: string;
@@ -161,6 +211,49 @@ export type Words = {
     notSaved: string;
     notSavedBecause: Record<'away' | 'tooMany' | 'failed', string>;
     kept: string;
+  };
+  /** A form that people fill in, at its own address or on another site's page. */
+  form: {
+    /** Above the purposes, and what it means to leave one as it is, by how the form asks. */
+    ask: Record<FormAsking, { title: string; text: string }>;
+    /** Beside the box of a purpose that people are in until they object. */
+    optOutOf: (name: string) => string;
+    stopOf: (name: string) => string;
+    /** Fields as we call them, where the account's name for them is in another language. */
+    fields: Record<FieldWord, string>;
+    optional: string;
+    fault: Record<'missing' | 'email' | 'unusable', string> & {
+      tooLong: (maximum: number) => string;
+    };
+    check: (faults: number) => string;
+    responsible: (name: string) => string;
+    /** For children. */
+    parent: { label: string; text: string };
+    promises: Record<'mail' | 'stop' | 'unticked', string>;
+    toChoices: string;
+    /** Nobody fills it in; who finds it is told. */
+    trap: string;
+    test: string;
+    thanks: { title: string; text: string; again: string };
+    said: Record<FormSaid, string>;
+    goOn: (host: string) => string;
+    toForm: string;
+    nothing: { title: string; text: string };
+    oneMore: { title: string; text: string; send: string };
+    signal: {
+      title: string;
+      text: (names: readonly string[]) => string;
+      keep: string;
+      leave: string;
+    };
+    changed: string;
+    closed: { title: string; text: string };
+    signIn: { title: string; text: string };
+    missing: { title: string; text: string };
+    /** In a form on another site's page. */
+    ownPage: string;
+    /** What the script of a form on another site's page says. */
+    embed: Record<'sending' | 'unsent' | 'blocked', string>;
   };
   /** The page of a stop link. */
   stop: {
@@ -179,12 +272,46 @@ export type Words = {
     again: string;
     incomplete: { title: string; text: string };
   };
+  /** Where a sign-up is confirmed by the link of a mail, or canceled. */
+  confirm: {
+    /** Where a form was sent. */
+    toMail: string;
+    /** Names the form, and when it was sent. */
+    asked: (form: string, time: string) => string;
+    title: string;
+    button: string;
+    /** Below the button. */
+    harmless: string;
+    notMe: string;
+    done: string;
+    doneText: string;
+    already: string;
+    /** The person said no since then. */
+    stands: string;
+    standsText: string;
+    partly: string;
+    ended: { title: string; text: string };
+    cancel: { title: string; text: string; button: string; done: string; doneText: string };
+    stopped: { title: string; text: string };
+    /** Under the title of `away`. */
+    again: string;
+    mail: {
+      subject: string;
+      right: string;
+      notYou: (day: string) => string;
+    };
+  };
   /** Where a preview was, which only the team that makes the page sees. */
   preview: { title: string; text: string };
   /** Where an old address of a link is opened by a script. */
   opening: { title: string; text: string };
-  /** The mail that a person asked for. */
-  mail: { subject: string; text: (link: string) => string };
+  /** Of mails. `noButton` stands before the address of the one button. */
+  mail: {
+    noButton: string;
+    notYou: string;
+    /** The link that a person asked for. */
+    link: Record<'subject' | 'asked' | 'text' | 'button' | 'harmless', string>;
+  };
   /** Of a demo, where no mail is sent. */
   outbox: { title: string; text: string; to: (masked: string) => string; none: string };
 };

@@ -2,13 +2,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 
 /** The number of the newest migration; connections to a server say it (`older-releases.test.ts`). */
-export const release = 52;
+export const release = 57;
 /** The first one that says it: those before can't be told apart. */
 export const firstToSay = 30;
 /** The first one that gives no discarded version's number to another. */
 export const firstToDiscard = 45;
 /** The first one that publishes nothing alone where the account demands approval. */
 export const firstToDemandApproval = 49;
+/** The first one that gives links another life than 12 months. */
+export const firstToEndLinks = 55;
 export const releaseSetting = 'consent_console.release';
 
 const program = 'consent-console';

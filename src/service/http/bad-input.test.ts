@@ -54,6 +54,11 @@ import {
   createIdentityGroupEndpoint,
   updateIdentityGroupEndpoint,
 } from '#contract/identity-groups.ts';
+import {
+  sendDocumentEndpoint,
+  sendLinkEndpoint,
+  updateMailWordsEndpoint,
+} from '#contract/mails.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
 import {
   createMergeRequestEndpoint,
@@ -184,6 +189,9 @@ test('every endpoint with a body is in the table below', () => {
     updateAccountSettingsEndpoint,
     updateDataElementEndpoint,
     rememberMeEndpoint,
+    sendLinkEndpoint,
+    sendDocumentEndpoint,
+    updateMailWordsEndpoint,
     createIdentityGroupEndpoint,
     updateIdentityGroupEndpoint,
     makeProofEndpoint,

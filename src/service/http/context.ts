@@ -1,8 +1,11 @@
+import type { MailWords } from '#contract/mails.ts';
 import type { Database } from '#service/db/database.ts';
 import type { Replica } from '#service/db/replica.ts';
+import type { DocumentSeals } from '#service/identity/document-seals.ts';
 import type { IdentifierHashes } from '#service/identity/identifier-hashes.ts';
 import type { InstantLinkSigner } from '#service/identity/instant-links.ts';
 import type { LinkTokens } from '#service/identity/link-tokens.ts';
+import type { MailSeals } from '#service/identity/mail-seals.ts';
 import type { PreviewLinks } from '#service/identity/preview-links.ts';
 import type { ProofSigner } from '#service/identity/proof-signer.ts';
 import type { RowSigning } from '#service/identity/row-signing.ts';
@@ -26,6 +29,15 @@ export type Erasing = {
   isInErasureLog?: true;
 };
 
+/** Where mail is asked for (`domains/outbox`). */
+export type Outbox = MailSeals & {
+  /** Whether mail goes anywhere; nobody asks for any where it doesn't. */
+  canMail: boolean;
+  /** Has what was asked for sent at once: after the commit, or it isn't seen. */
+  wake: () => void;
+  onWake: (look: () => void) => void;
+};
+
 /** The one account of this deployment (docs/design.md 5.1). */
 export type Account = { tenantId: string; organizationId: string };
 
@@ -43,7 +55,9 @@ export type Context = {
   /** Of what people are found by; written with each value. */
   searchKeys: Pick<SearchKeys, 'of'>;
   /** Of magic links, stop links and previews, whose tokens aren't kept. */
-  links: LinkTokens & Pick<StopLinks, 'stopLinkOf'> & Pick<PreviewLinks, 'previewLinkOf'>;
+  links: LinkTokens &
+    Pick<StopLinks, 'stopLinkOf'> &
+    Pick<PreviewLinks, 'previewLinkOf' | 'formPreviewLinkOf'>;
 };
 
 /**
@@ -60,6 +74,10 @@ export type Sender =
  * `signToken` signed, and a refusal names the request.
  */
 export type RequestContext = Context & {
+  /** Of documents that are sent to people. */
+  documents: DocumentSeals;
+  /** What mails say first, where the account says nothing else. */
+  standardMailWords: readonly MailWords[];
   /** Serves some reads, if there is one. */
   replica?: Replica | undefined;
   continuations: Continuations;
@@ -67,6 +85,7 @@ export type RequestContext = Context & {
   verifyToken: CollectionPointTokenVerifier;
   readIdToken: IdTokenReader;
   signInstantLink: InstantLinkSigner;
+  outbox: Outbox;
   proofSigner: ProofSigner;
   /** Of the activity's rows; signs each as it is written. */
   rowSigning: RowSigning;

@@ -20,6 +20,9 @@ export type Dependencies = Authentication & {
   signToken: ServiceContext['signToken'];
   searchKeys: RequestContext['searchKeys'];
   links: RequestContext['links'];
+  outbox: RequestContext['outbox'];
+  documents: RequestContext['documents'];
+  standardMailWords: RequestContext['standardMailWords'];
   verifyToken: RequestContext['verifyToken'];
   readIdToken: RequestContext['readIdToken'];
   signInstantLink: RequestContext['signInstantLink'];

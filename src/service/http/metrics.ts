@@ -137,6 +137,7 @@ type Aggregated = { name: string; aggregator?: string };
 const aggregators: Readonly<Record<string, string>> = {
   [`${prefix}database_up`]: 'min',
   [`${prefix}jobs`]: 'max',
+  [`${prefix}mails`]: 'max',
   [`${prefix}unusual_looks`]: 'max',
   [`${prefix}upkeep_lag_seconds`]: 'max',
   // They share a clock.
@@ -150,10 +151,13 @@ export const createMetrics = (
   {
     ping,
     countJobs,
+    countMails,
     countUnusualLooks,
   }: {
     ping: () => Promise<void>;
     countJobs: () => Promise<JobCount[]>;
+    /** By what becomes of them. */
+    countMails: () => Promise<Readonly<Record<string, number>>>;
     /** By who looked: a colleague or a program. */
     countUnusualLooks: () => Promise<Readonly<Record<string, number>>>;
   },
@@ -223,6 +227,17 @@ export const createMetrics = (
       const counted = await within(pingMs, countJobs()).catch(() => []);
       this.reset();
       for (const { count, ...labels } of counted) this.set(labels, count);
+    },
+  });
+  new Gauge({
+    name: `${prefix}mails`,
+    help: 'Mails that wait to be sent, and those of a week that were given up; none where the database is away',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      const counted = await within(pingMs, countMails()).catch(() => ({}));
+      this.reset();
+      for (const [state, count] of Object.entries(counted)) this.set({ state }, count);
     },
   });
   new Gauge({

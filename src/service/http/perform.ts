@@ -49,9 +49,12 @@ const recordingOf = (
     ): Promise<void> => {
       if (isWrite) await activity.recordWrite(db, endpoint, told(body, status), before);
     },
+    /** In a transaction: whom it names may be erased at the same time. */
     refusal: async (db: Database, error: unknown): Promise<void> => {
       if (isOfPublic || !(error instanceof Problem) || error.status >= 500) return;
-      await activity.recordWrite(db, endpoint, told(null, error.status), null);
+      await db.transaction((tx) =>
+        activity.recordWrite(tx, endpoint, told(null, error.status), null),
+      );
     },
     look: async (answer: unknown, people?: number): Promise<void> => {
       if (isOfPublic) return;

@@ -22,7 +22,7 @@ test('an instant link is neither an access token nor a token of a collection poi
     now: () => new Date().toISOString(),
     newId: () => crypto.randomUUID(),
   });
-  const link = await sign('00000000-0000-4000-8000-000000000001');
+  const link = await sign('00000000-0000-4000-8000-000000000001', 1);
   // With all that a link says of itself, and any type: its key alone shuts it out.
   const settings = { issuer, audience: 'magic-link', rights: ownRights };
   const verifier = createAccessTokenVerifier({ ...settings, keys: createOwnKeys(keys) });
@@ -45,7 +45,7 @@ test('an instant link is signed with a key of its own, the newest one', async ()
     signingKey: () => running.instantLink()[0],
     now: () => new Date().toISOString(),
     newId: () => crypto.randomUUID(),
-  })('00000000-0000-4000-8000-000000000001');
+  })('00000000-0000-4000-8000-000000000001', 1);
   const { kid } = decodeProtectedHeader(link);
   expect(kid).toBe(running.instantLink()[0].kid);
   const others = [...running.accessToken(), ...running.collectionPointToken()];

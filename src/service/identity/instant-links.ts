@@ -1,5 +1,4 @@
 import { SignJWT } from 'jose';
-import { linkTokenDays } from '#contract/link-tokens.ts';
 import type { SigningKey } from './keys.ts';
 
 /** Says what it is, so that nobody takes it for another token. */
@@ -14,8 +13,12 @@ type Settings = {
   newId: () => string;
 };
 
-/** Makes a magic link that isn't stored: a JWT. @param subjectId the person's, not their identifier */
-export type InstantLinkSigner = (subjectId: string) => Promise<string>;
+/**
+ * Makes a magic link that isn't stored: a JWT.
+ * @param subjectId the person's, not their identifier
+ * @param days how long it works
+ */
+export type InstantLinkSigner = (subjectId: string, days: number) => Promise<string>;
 
 /**
  * Signs instant links. One holds the person's id, when it was made and when it ends, and nothing
@@ -24,7 +27,7 @@ export type InstantLinkSigner = (subjectId: string) => Promise<string>;
  */
 export const createInstantLinkSigner =
   ({ issuer, signingKey, now, newId }: Settings): InstantLinkSigner =>
-  (subjectId) => {
+  (subjectId, days) => {
     const { algorithm, kid, privateKey } = signingKey();
     const issuedAt = Math.floor(Date.parse(now()) / 1000);
     return new SignJWT({})
@@ -34,6 +37,6 @@ export const createInstantLinkSigner =
       .setSubject(subjectId)
       .setJti(newId())
       .setIssuedAt(issuedAt)
-      .setExpirationTime(issuedAt + linkTokenDays * 86_400)
+      .setExpirationTime(issuedAt + days * 86_400)
       .sign(privateKey);
   };

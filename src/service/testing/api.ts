@@ -16,6 +16,7 @@ import {
 } from '#contract/collection-points.ts';
 import type { Endpoint, EndpointAnswer } from '#contract/common/endpoint.ts';
 import { type ProblemBody, problemSchema } from '#contract/common/problem.ts';
+import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { createCenterEndpoint, publishCenterEndpoint } from '#contract/preference-center-writes.ts';
 import { toUpdatePurposeRequest } from '#contract/purpose-mapping.ts';
@@ -238,13 +239,16 @@ export const createApi = (send: Send) => {
       body: { ...(await readPreference(id)), ...changes },
     });
 
-  /** Makes a subject, or changes its elements. */
+  const profileOf = async (identifier: string) =>
+    (await done(listProfilesEndpoint, { headers: { identifier } })).content[0];
+
   /** The address that stops everything for a person. */
   const stopLink = async (identifier: string): Promise<string> => {
     const parts = { headers: { identifier }, query: { properties: 'linkTokens' } };
     return (await done(listProfilesEndpoint, parts)).content[0]?.StopLink ?? '';
   };
 
+  /** Makes a subject, or changes its elements. */
   const upsert = (
     dataSubjectIdentifier: string,
     dataElements: Fields[],
@@ -337,6 +341,18 @@ export const createApi = (send: Send) => {
     updatePreference,
     upsert,
     stopLink,
+    /** A person as they are listed; undefined where nobody has the identifier. */
+    profileOf,
+    /** What a person's consents are, by purpose. */
+    statusesOf: async (identifier: string) =>
+      Object.fromEntries(
+        ((await profileOf(identifier))?.Purposes ?? []).map(({ Id, Status }) => [Id, Status]),
+      ),
+    /** The newest first. */
+    transactionsOf: async (identifier: string) =>
+      (await done(listTransactionsEndpoint, { headers: { identifier }, body: {} })).content,
+    receiptsOf: async (identifier: string) =>
+      (await done(listReceiptsEndpoint, { headers: { identifier }, body: {} })).content,
     pointBody,
     createPoint,
     readPoint,

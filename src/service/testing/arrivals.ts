@@ -1,4 +1,5 @@
 import type { TransactionRow } from '#service/db/schema/receipts.ts';
+import { planEnd } from '#service/domains/confirmations/plan-end.ts';
 import {
   type Consent,
   endConsent,
@@ -24,7 +25,7 @@ import { planLive } from '#service/domains/replays/plan-live.ts';
 
 /** What a suite says of a receipt to one purpose; times are instants. */
 export type Arrival = Partial<
-  Pick<CheckedReceipt, 'collectionPointId' | 'reconfirms' | 'isDated' | 'isTest'>
+  Pick<CheckedReceipt, 'collectionPointId' | 'reconfirms' | 'isDated' | 'isTest' | 'isSenderKnown'>
 > &
   Partial<Omit<CheckedReceipt['purposes'][number], 'id' | 'path' | 'version' | 'retirements'>> & {
     createdAt: string;
@@ -48,6 +49,7 @@ const nobody: Subject = {
   linkTokenRenewedAt: null,
   linkGeneration: 0,
   linkTokenHash: null,
+  linkDays: null,
   latestGeolocation: null,
   latestSource: null,
   createdAt: '',
@@ -56,6 +58,20 @@ const nobody: Subject = {
   lastInteractionAt: '-infinity',
 };
 const key = keyOf(nobody.id, purposeId);
+const emptyCancel = {
+  type: 'CANCEL' as const,
+  purposeVersion: 1,
+  expiryAt: null,
+  lifeSpan: { seconds: 0, implicitSeconds: null, countedFrom: null },
+  reconfirms: false,
+  endsNothing: true,
+  choices: [],
+  receiptId: null,
+  collectionPointId: null,
+  collectionPointVersion: null,
+  note: null,
+  geolocation: null,
+};
 const forEver: LifeSpan = { seconds: 0, implicitSeconds: null, countedFrom: null };
 
 /**
@@ -106,7 +122,7 @@ export const openArrivals = (retirements: Retirement[] = []) => {
       reconfirms,
       listed: [],
       isDated,
-      isSenderKnown: null,
+      isSenderKnown: arrival.isSenderKnown ?? null,
       fields: {},
       purposes: [
         {
@@ -119,6 +135,7 @@ export const openArrivals = (retirements: Retirement[] = []) => {
           retirements,
           choices: said,
           note: arrival.note ?? null,
+          ...(arrival.waitsFor && { waitsFor: arrival.waitsFor }),
           keepsGeolocation: false,
         },
       ],
@@ -233,6 +250,38 @@ export const openArrivals = (retirements: Retirement[] = []) => {
       const ending = endConsent(consent, at, { id: `end ${ends}`, recordedAt: time });
       consent = ending.consent;
       rows = [...rows, expiryOf(subject, purposeId, ending)];
+    },
+    /** Takes requests back that nobody confirmed, as `endRequests` does. */
+    takeBack: (names: readonly string[], until: string): void => {
+      const requestIds = new Set(names);
+      const canceled = `cancel ${names.join()}`;
+      const cancel = { ...emptyCancel, id: canceled, createdAt: until, interactionAt: until };
+      const newId = () => {
+        ends += 1;
+        return `end ${ends}`;
+      };
+      const plan =
+        consent === null
+          ? null
+          : planEnd({
+              ...{ stored: consent, history: historyNow(), requestIds, retirements, until },
+              ...{ cancel, newId },
+            });
+      const gone = new Set([...names, ...(plan?.replayed.overtaken ?? [])]);
+      rows = rows.map((row) => ({
+        ...row,
+        ...plan?.replayed.redated.get(row.id),
+        supersededAt: gone.has(row.id) ? (row.supersededAt ?? until) : row.supersededAt,
+      }));
+      if (plan === null) return;
+      if (plan.canceled) throw new Error('No merge decided on it.');
+      const { replayed } = plan;
+      consent = replayed.consent;
+      rows = [...rows, ...replayed.added.map((end) => expiryOf(subject, purposeId, end))];
+      for (const [id, choice] of replayed.choices) {
+        if (choice === null) choices.delete(id);
+        else choices.set(id, choice.isConsented);
+      }
     },
     /** An arrival as histories have it. */
     toEntry: (arrival: Arrival): SaidEntry => {

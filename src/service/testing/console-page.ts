@@ -7,6 +7,7 @@ export const somebodysPage: ConsolePage = {
     environment: 'demo',
     limits: limitsOf('demo'),
     revealReason: 'optional',
+    canMail: true,
     identity: { issuer: 'https://login.example.org', clientId: 'console' },
   },
   person: { subject: 'paula', name: 'Paula Example', scopes: ['CONSENT'] },

@@ -69,6 +69,11 @@ const dataTables = [
   'sessions',
   'used_sign_ins',
   'outbox',
+  'confirmations',
+  'barred_addresses',
+  'confirmation_days',
+  'documents',
+  'undeliverable_addresses',
 ];
 
 const allRows = sql.raw(

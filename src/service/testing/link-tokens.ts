@@ -4,4 +4,5 @@ export const testLinks = {
   ...createLinkTokens('key of the tests'),
   stopLinkOf: () => null,
   previewLinkOf: async () => null,
+  formPreviewLinkOf: async () => null,
 };

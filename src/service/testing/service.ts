@@ -5,13 +5,17 @@ import { CompactSign, exportJWK, generateKeyPair } from 'jose';
 import { type Limits, limitsOf } from '#contract/common/limits.ts';
 import type { RevealReason } from '#contract/service-config.ts';
 import { createPersonSide } from '#person/app.ts';
+import { createFormDrawer } from '#person/form/embed.ts';
+import { standardMailWords } from '#person/mails/own-words.ts';
 import type { PersonEnv, PersonOptions } from '#person/site.ts';
 import { type AppOptions, createApp } from '#service/app.ts';
 import { loadAccount } from '#service/db/account.ts';
 import type { Database } from '#service/db/database.ts';
 import { createSessionActs } from '#service/domains/activity/record-sessions.ts';
+import { createOutbox } from '#service/domains/outbox/outbox.ts';
 import { ensureTopics } from '#service/domains/purposes/ensure-topics.ts';
 import { createBusyPoints } from '#service/domains/receipts/busy-points.ts';
+import { createReceiptQueue } from '#service/domains/receipts/receipt-queue.ts';
 import { createRefusals } from '#service/domains/receipts/refusals.ts';
 import { createSenders } from '#service/domains/receipts/senders.ts';
 import { createNetworkOf, noAddress } from '#service/http/client-address.ts';
@@ -21,12 +25,14 @@ import { createCounters } from '#service/http/counters.ts';
 import type { ServiceEnv } from '#service/http/dependencies.ts';
 import { createScenes } from '#service/http/scenes.ts';
 import { createCredentials } from '#service/identity/credentials.ts';
+import { createDocumentSeals } from '#service/identity/document-seals.ts';
 import { createKeyListFetch } from '#service/identity/fetch-key-list.ts';
 import { createInstantLinkSigner } from '#service/identity/instant-links.ts';
 import { createKeyLists } from '#service/identity/key-lists.ts';
 import { loadSecret } from '#service/identity/keys.ts';
 import { openLinkTokens } from '#service/identity/link-tokens.ts';
 import { createMachineTokens } from '#service/identity/machine-tokens.ts';
+import { createMailSeals } from '#service/identity/mail-seals.ts';
 import { openPreviewLinks } from '#service/identity/preview-links.ts';
 import { createProofSigner } from '#service/identity/proof-signer.ts';
 import { createInstantLinkReader } from '#service/identity/read-instant-link.ts';
@@ -62,7 +68,11 @@ const publicUrl = 'http://localhost:8080';
 const personUrl = 'http://localhost:8081';
 const personFile = (name: string) =>
   readFileSync(new URL(`../../person/assets/${name}`, import.meta.url), 'utf8');
-const personFiles = { css: personFile('person.css'), js: personFile('person.js') };
+const personFiles = {
+  css: personFile('person.css'),
+  js: personFile('person.js'),
+  embed: personFile('embed-1.js'),
+};
 
 /** High enough never to be met unless a suite sets its own. */
 const noLimits: Limits = {
@@ -113,12 +123,12 @@ export const startService = async () => {
       .setProtectedHeader({ alg: 'RS512' })
       .sign(tokenKeys.privateKey);
   let linkKey: ReturnType<typeof generateKeyPair> | undefined;
-  const signInstantLink: AppOptions['signInstantLink'] = async (subjectId) => {
+  const signInstantLink: AppOptions['signInstantLink'] = async (subjectId, days) => {
     linkKey ??= generateKeyPair('RS256');
     const { privateKey } = await linkKey;
     const signingKey = () => ({ algorithm: 'RS256', kid: 'link', privateKey }) as const;
     const settings = { issuer: publicUrl, now: clock.now, newId };
-    return createInstantLinkSigner({ ...settings, signingKey })(subjectId);
+    return createInstantLinkSigner({ ...settings, signingKey })(subjectId, days);
   };
   const readInstantLink: PersonOptions['readInstantLink'] = async (token) => {
     linkKey ??= generateKeyPair('RS256');
@@ -152,9 +162,13 @@ export const startService = async () => {
     ...(await openLinkTokens(database.db, testEncryption)),
     stopLinkOf: stopLinks.stopLinkOf,
     previewLinkOf: previewLinks.previewLinkOf,
+    formPreviewLinkOf: previewLinks.formPreviewLinkOf,
   };
   await links.note(database.db, firstTime);
   await links.isNoted(database.db);
+  const personSecret = await loadSecret(database.db, testEncryption, 'person handles');
+  const mailSeals = await createMailSeals(personSecret);
+  const documents = await createDocumentSeals(personSecret);
   const erasing = {
     hashes: testHashes,
     sealer,
@@ -176,6 +190,7 @@ export const startService = async () => {
       clock: clockMs,
       now: () => new Date(clock.now()),
     });
+  const outbox = createOutbox(mailSeals, { canMail: true });
   const counters = createCounters();
   const refusals = createRefusals({ db: database.db, now: clock.now });
   const busyPoints = createBusyPoints({ db: database.db, now: clock.now });
@@ -207,11 +222,14 @@ export const startService = async () => {
       | 'addressOf'
       | 'metrics'
       | 'links'
+      | 'outbox'
     >
   > & {
     limits?: Partial<Limits>;
     revealReason?: RevealReason;
   };
+
+  const formDrawer = await createFormDrawer(personUrl, personFiles.embed);
 
   const optionsOf = (overrides: Overrides): AppOptions => {
     const limits = { ...noLimits, ...overrides.limits };
@@ -221,6 +239,8 @@ export const startService = async () => {
       clock: () => Date.parse(clock.now()),
       log: { warn: write('warn') },
     });
+    const pause = () => setImmediate();
+    const settings = { db: database.db, newId, links, ...overrides };
     return {
       db: database.db,
       verifier: createCallerVerifier({
@@ -231,9 +251,15 @@ export const startService = async () => {
         now: () => new Date(clock.now()),
       }),
       ping: database.ping,
-      receiptWriters: 2,
+      receiptQueue: createReceiptQueue({
+        ...settings,
+        ...{ busyPoints, erasing, searchKeys, counters, pause },
+        outbox: overrides.outbox ?? outbox,
+        now: clock.now,
+        writers: 2,
+      }),
+      formDrawer,
       refusals,
-      busyPoints,
       senders: createSenders({ now: clock.now }),
       networkOf: createNetworkOf([]),
       compress,
@@ -242,7 +268,10 @@ export const startService = async () => {
       newId,
       counters,
       links,
-      pause: () => setImmediate(),
+      outbox,
+      documents,
+      standardMailWords,
+      pause,
       scenes: createScenes({ now: clock.now, newId, sleep: async (ms) => clock.advance(ms) }),
       ...overrides,
       limits,
@@ -269,6 +298,7 @@ export const startService = async () => {
         environment: 'demo',
         limits: limitsOf('demo'),
         revealReason: overrides.revealReason ?? 'optional',
+        canMail: true,
         identity: { issuer: testIssuer, clientId: 'console' },
       },
     };
@@ -278,24 +308,27 @@ export const startService = async () => {
   const createInstance = (overrides: Overrides = {}): Hono<ServiceEnv> =>
     createApp(optionsOf(overrides));
 
-  /** People's pages of an instance. */
-  const createPersonInstance = async (
-    overrides: Overrides & Partial<Pick<PersonOptions, 'personUrl' | 'isDemo'>> = {},
-  ): Promise<Hono<PersonEnv>> => {
-    const { personUrl: url = personUrl, isDemo = true, ...rest } = overrides;
-    const { app: own } = await createPersonSide({
-      ...optionsOf(rest),
+  type PersonOverrides = Overrides &
+    Partial<Pick<PersonOptions, 'personUrl' | 'isDemo' | 'sendMail'>>;
+  /** People's pages of an instance, and what sends its mail. */
+  const createPersonParts = (overrides: PersonOverrides = {}) => {
+    const { personUrl: url = personUrl, isDemo = true, sendMail = null, ...rest } = overrides;
+    const canMail = isDemo || sendMail !== null;
+    return createPersonSide({
+      ...optionsOf({ outbox: createOutbox(mailSeals, { canMail }), ...rest }),
+      sendMail,
       publicUrl,
       personUrl: url,
       isDemo,
       files: personFiles,
       stopLinks,
       previewLinks,
-      secret: await loadSecret(database.db, testEncryption, 'person handles'),
+      secret: personSecret,
       readInstantLink,
     });
-    return own;
   };
+  const createPersonInstance = async (overrides?: PersonOverrides): Promise<Hono<PersonEnv>> =>
+    (await createPersonParts(overrides)).app;
 
   /** The token endpoint of programs, beside an instance. */
   const createTokens = (
@@ -377,10 +410,22 @@ export const startService = async () => {
     db: database.db as Database,
     continuations,
     account: () => account,
+    /** What verbs are called with that people's pages call. */
+    verbContext: () => ({
+      db: database.db,
+      now: clock.now,
+      newId: () => crypto.randomUUID(),
+      searchKeys,
+      links,
+      account,
+      erasing,
+    }),
     send: senderTo(() => app),
     api: createApi(senderTo(() => app)),
     createInstance,
     createPersonInstance,
+    createPersonParts,
+    outbox,
     /** A request to people's pages. */
     person: async (path: string, init?: RequestInit): Promise<Response> => {
       personApp ??= createPersonInstance();

@@ -86,6 +86,7 @@ export const snapshotOf = (
     linkTokenRenewedAt: null,
     linkGeneration: 0,
     linkTokenHash: null,
+    linkDays: null,
     latestGeolocation: null,
     latestSource: null,
     createdAt: dayTime(1),

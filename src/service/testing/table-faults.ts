@@ -3,39 +3,43 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#service/db/database.ts';
 import { readRecounts } from './recounts.ts';
 
-const nobody = (of: string) => sql.raw(`not exists (select from data_subjects where id = ${of})`);
+const nobody = (of: string) => sql.raw(`${of} not in (select id from data_subjects)`);
 
-/** Rows that name somebody who isn't there, or that lost what they belong to. */
+/**
+ * Rows that name somebody who isn't there, or that lost what they belong to. A cluster compares what
+ * lies on several machines only with a list.
+ */
 const orphans: Record<string, SQL> = {
-  'an identifier of nobody': sql`from identifiers as i
-    where not exists (select from data_subjects as s
-      where s.id = i.subject_id and s.identifier = i.identifier)`,
-  'a person without their identifier': sql`from data_subjects as s
-    where not exists (select from identifiers as i
-      where i.subject_id = s.id and i.identifier = s.identifier)`,
+  'an identifier of nobody': sql`from identifiers
+    where (subject_id, identifier) not in (select id, identifier from data_subjects)`,
+  'a person without their identifier': sql`from data_subjects
+    where (id, identifier) not in (select subject_id, identifier from identifiers)`,
   'an act about nobody': sql`from activity_people where ${nobody('subject_id')}`,
-  'a transaction without its receipt': sql`from transactions as t
-    where receipt_id is not null and not exists (select from receipts where id = t.receipt_id)`,
-  'a receipt that did nothing': sql`from receipts as r
+  'a transaction without its receipt': sql`from transactions
+    where receipt_id is not null and receipt_id not in (select id from receipts)`,
+  'a receipt that did nothing': sql`from receipts
     where jsonb_array_length(coalesce(fields -> 'purposes', '[]')) > 0
-      and not exists (select from transactions where receipt_id = r.id)`,
+      and id not in (select receipt_id from transactions where receipt_id is not null)`,
   'a consent with another number of transactions': sql`from subject_purposes as c
-    where transaction_count <> (select count(*) from transactions as t
-      where t.subject_id = c.subject_id and t.purpose_id = c.purpose_id
-        and t.decided is null and t.superseded_at is null and t.correction is null
-        and (not t.is_test
-          or exists (select from data_subjects as s where s.id = t.subject_id and s.is_test)))`,
-  'a consent without what set it': sql`from subject_purposes as c
-    where status_transaction_id is not null and not exists (select from transactions as t
-      where t.subject_id = c.subject_id and t.id = c.status_transaction_id)`,
+    left join (select t.subject_id, t.purpose_id, count(*) as count from transactions as t
+      join data_subjects as s on s.id = t.subject_id
+      where t.decided is null and t.superseded_at is null and t.correction is null
+        and (not t.is_test or s.is_test)
+      group by t.subject_id, t.purpose_id) as said
+      on said.subject_id = c.subject_id and said.purpose_id = c.purpose_id
+    where c.transaction_count <> coalesce(said.count, 0)`,
+  'a consent without what set it': sql`from subject_purposes
+    where status_transaction_id is not null
+      and (subject_id, status_transaction_id) not in (select subject_id, id from transactions)`,
   'a linked person who is nobody': sql`from identity_group_members where ${nobody('subject_id')}`,
   'a group of fewer than two': sql`from identity_groups as g
     where (select count(*) from identity_group_members where group_id = g.id) < 2`,
   'a pair of nobody': sql`from distinct_pairs
     where ${nobody('subject_id')} or ${nobody('other_id')}`,
   'a merge that led to nobody': sql`from merges as m
-    where ${nobody('m.primary_id')} and not exists (select from former_identifiers as f
-      where f.former_id = m.primary_id)`,
+    where ${nobody('m.primary_id')}
+      and m.primary_id not in (select former_id from former_identifiers)
+      and m.primary_id::text not in (select jsonb_array_elements_text(merged_ids) from merges)`,
   'an erasure that nobody carried out': sql`from erasures
     where status = 'REQUESTED' and ${nobody('subject_id')}`,
 };

@@ -142,6 +142,11 @@ describe('a write', () => {
       'features/index-runs/detail/FailedRun.tsx: FailedRun',
       'features/index-runs/list/StartCard.tsx: StartCard',
       'features/magic-links/parts/MagicLink.tsx: NoLink',
+      // What mail there is, and which addresses are marked, is read anew after each answer.
+      'features/mails/OutboxPage.tsx: Acts',
+      'features/mails/parts/MailSection.tsx: Address',
+      // The outbox has it, or sending it again does.
+      'features/mails/parts/MailTo.tsx: MailTo',
       'features/merge-requests/detail/DuplicatesDownload.tsx: DuplicatesDownload',
       // A merge whose result is unknown is read back by the step of its outcome.
       'features/merge/confirm/ConfirmStep.tsx: ConfirmStep',

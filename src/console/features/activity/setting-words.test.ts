@@ -12,6 +12,7 @@ test.each([
   ['deletionSettings', 'keepMonths', '1', 'Receipts stay: 1 month'],
   ['dataElement', 'kind', 'BIRTH_DATE', 'Kind: Date of birth'],
   ['accountSettings', 'defaultCountry', 'DE', 'Assumed country: Germany'],
+  ['accountSettings', 'linkMonths', '6', 'Magic links last: 6 months'],
   ['collectionPoint', 'PurposeIds', '[]', 'Purpose ids: []'],
   ['somethingNew', 'URL', 'x', 'URL: x'],
 ])('of a %s, %s %s is said as %s', (type, field, value, words) => {

@@ -62,6 +62,7 @@ const settings: Partial<Record<ActivityObject, Readonly<Record<string, Setting |
   },
   accountSettings: {
     defaultCountry: { label: 'Assumed country', wordOf: countryName },
+    linkMonths: { label: 'Magic links last', wordOf: months },
     publishingNeedsApproval: { label: 'Publishing needs approval', wordOf: switched },
   },
 };

@@ -463,18 +463,18 @@ describe('a record that somebody else changed', () => {
 test('what the service cannot do yet can be switched off, once and for all', {
   tags: 'more',
 }, async () => {
-  const record = await arrangeDraft({ DoubleOptIn: true });
+  const record = await arrangeDraft({ EnableCaptcha: true });
   const { user } = await open(record, 1);
-  const doubleOptIn = () => screen.getByRole('switch', { name: 'Double opt-in' });
+  const captcha = () => screen.getByRole('switch', { name: 'Captcha' });
   const isLocked = (locked: 'true' | null) =>
-    waitFor(() => expect(doubleOptIn().getAttribute('aria-disabled')).toBe(locked));
+    waitFor(() => expect(captcha().getAttribute('aria-disabled')).toBe(locked));
   await isLocked(null);
-  await user.click(doubleOptIn());
+  await user.click(captcha());
   await isLocked('true');
-  await user.click(doubleOptIn());
+  await user.click(captcha());
   await saveReviewed(user);
   await screen.findByRole('heading', { name: /^Detail/ });
-  expect((await stored(record)).DoubleOptIn).toBe(false);
+  expect((await stored(record)).EnableCaptcha).toBe(false);
 });
 
 test('what is set without effect is cleared in its group, which says what it depends on', {
@@ -483,20 +483,20 @@ test('what is set without effect is cleared in its group, which says what it dep
   const record = await arrangeDraft({
     EnablePrimaryIdentifier: true,
     PrimaryIdentifierType: 'Email',
-    RedirectUrl: 'https://shop.example/thanks',
+    CookieConsentUpdate: 'UPDATE_ALL',
   });
   const { user } = await open(record, 1);
-  await user.click(screen.getByRole('button', { name: 'Clear Redirect address' }));
-  await user.click(screen.getByRole('button', { name: 'Clear Primary identifier type' }));
+  await user.click(screen.getByRole('button', { name: 'Clear When cookie consent changes' }));
+  await user.clear(screen.getByRole('textbox', { name: /^Parent's identifier/ }));
   await user.click(save());
-  await screen.findByText('Turn off Enable primary identifier first.');
-  await user.click(screen.getByRole('switch', { name: 'Enable primary identifier' }));
+  await screen.findByText('Turn off Parents first.');
+  await user.click(screen.getByRole('switch', { name: 'Parents' }));
   await saveReviewed(user);
   await screen.findByRole('heading', { name: /^Detail/ });
   expect(await stored(record)).toMatchObject({
     EnablePrimaryIdentifier: false,
     PrimaryIdentifierType: null,
-    RedirectUrl: null,
+    CookieConsentUpdate: null,
   });
 });
 

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
-import { afterEach, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { afterEach, expect, inject, test, vi } from 'vitest';
 import { arrangeActive, arrangeDraft } from '#console/testing/arrange-collection-points.ts';
-import { arrangeForm, arrangeReceipt, freshIdentifier } from '#console/testing/arrange-people.ts';
+import { arrangeForm, freshIdentifier } from '#console/testing/arrange-people.ts';
 import { arrangeActivePurpose } from '#console/testing/arrange-purposes.ts';
 import { createTestClient, renderConsole } from '#console/testing/render-console.tsx';
 import { setPresenting } from '#console/ui/presenter-mode.ts';
@@ -15,6 +15,7 @@ const open = (id: string) =>
     routes: [{ path: '/collection-points/:id/integrate', Component }],
     at: `/collection-points/${id}/integrate?version=1`,
   });
+const webForm = { CollectionPointType: 'WEB_FORM' } as const;
 const jwt = /[\w-]{20,}\.[\w-]{20,}\.[\w-]{20,}/;
 
 const personOf = async (identifier: string) => {
@@ -23,186 +24,159 @@ const personOf = async (identifier: string) => {
   return content[0];
 };
 
-/** Puts a copied form on a page and runs its script, as a browser does. */
-const runForm = (html: string) => {
-  const page = new DOMParser().parseFromString(html, 'text/html');
-  const place = document.body.appendChild(document.createElement('div'));
-  place.append(...page.body.childNodes);
-  const script = place.querySelector('script');
-  // Only while a script runs is it the current one.
-  vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script);
-  onTestFinished(() => {
-    place.remove();
-    vi.restoreAllMocks();
-  });
-  const find = <Part extends Element>(selector: string): Part => {
-    const part = place.querySelector<Part>(selector);
-    if (part === null) throw new Error(`The form has no ${selector}.`);
-    return part;
-  };
-  return {
-    find,
-    start: () => new Function(script?.textContent ?? '')(),
-    fill: (selector: string, value: string) => {
-      find<HTMLInputElement>(selector).value = value;
-    },
-    said: (text: string) =>
-      vi.waitFor(() => expect(find('[role=status]').textContent).toContain(text), inject('waitMs')),
-    button: find<HTMLButtonElement>('button'),
-  };
-};
-
-const copyHtml = async (record: { Id: string }) => {
-  const { user } = open(record.Id);
-  await user.click(await screen.findByRole('button', { name: 'Copy HTML' }));
+const copied = async (user: ReturnType<typeof open>['user'], name: string) => {
+  await user.click(await screen.findByRole('button', { name }));
   await screen.findByRole('button', { name: 'Copied' });
-  expect(document.documentElement.outerHTML).not.toMatch(jwt);
   return navigator.clipboard.readText();
 };
 
-test('the HTML is copied with the token, keeps names in their place, and its form records', async () => {
-  const evil = `</script>"'<b>&\r \u202e ${crypto.randomUUID()}`;
-  const Name = `</script><b>"'\u202e\u05e9 ${crypto.randomUUID()}`;
-  const Description = `<!-- <script> ${evil}\n--> \`x\``;
-  const purpose = await arrangeActivePurpose({ Name, Description });
-  const record = await arrangeDraft({ DataElements: ['Email', evil], PurposeIds: [purpose.Id] });
-  const form = runForm(await copyHtml(record));
-  expect(document.querySelectorAll('div > script, form b')).toHaveLength(1);
-  expect(form.find('[data-name]').textContent).toBe(Name);
-  const about = form.find('[data-tick]').getAttribute('aria-describedby');
-  expect(document.getElementById(about ?? '')?.textContent).toBe(
-    Description.replaceAll(/[\r\n]/g, ''),
-  );
-  expect(form.find<HTMLElement>('[data-element]').dataset.element).toBe(evil);
-
-  // Without its script it sends nothing, and nothing of it could get into an address.
-  expect(form.find('form').getAttribute('method')).toBe('post');
-  expect(document.querySelectorAll('form[method=post] [name]')).toHaveLength(0);
-  expect(form.button.disabled).toBe(true);
-  await form.said('This form needs JavaScript');
-
-  form.start();
-  const identifier = freshIdentifier();
-  form.fill('[data-identifier]', identifier);
-  form.button.click();
-  await form.said('Nothing sent: no box is ticked.');
-  form.fill('[data-element]', 'a value');
-  form.find<HTMLInputElement>('[data-tick]').click();
-  form.button.click();
-  await form.said(`Thank you. ${Name}: yes.`);
-  const person = await personOf(identifier);
-  expect(person?.TestDataSubject).toBe(true);
-  expect(person?.Purposes?.map(({ Status }) => Status)).toEqual(['ACTIVE']);
-  expect(person?.DataElements?.find(({ Name: own }) => own === evil)?.Value).toBe('a value');
-});
-
-/** An Active collection point's form that is filled in and ticked, and what it sends. */
-const openLiveForm = async () => {
-  const live = await arrangeForm({ DataElements: ['Email', 'Shoe size'] });
-  const form = runForm(await copyHtml(live.point));
-  const send = globalThis.fetch;
-  const sent: Request[] = [];
-  const answers: ('lost' | 'passed')[] = [];
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (...given) => {
-    const request = new Request(...given);
-    sent.push(request.clone());
-    const answer = await send(request);
-    if (answers.shift() === 'lost') throw new TypeError('Failed to fetch');
-    return answer;
-  });
-  const warned = vi.spyOn(console, 'warn').mockReturnValue();
-  form.start();
-  const identifier = freshIdentifier();
-  form.fill('[data-identifier]', identifier);
-  form.find<HTMLInputElement>('[data-tick]').click();
-  return { ...form, ...live, identifier, sent, answers, warned };
+/** As on another site's page; what is sent goes where its address says. */
+const parse = (html: string) => {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  const form = page.querySelector('form');
+  if (form === null) throw new Error('There is no form in the HTML.');
+  const post = (fields: Record<string, string>) =>
+    fetch(form.action, {
+      method: 'POST',
+      body: new URLSearchParams({ ...Object.fromEntries(hiddenOf(form)), ...fields }),
+    });
+  return { page, form, post };
 };
+const hiddenOf = (form: HTMLFormElement): [string, string][] =>
+  [...form.querySelectorAll<HTMLInputElement>('[type=hidden]')].map(({ name, value }) => [
+    name,
+    value,
+  ]);
 
-test('a yes sent again after a lost answer and a withdrawal counts once, and undoes nothing', async () => {
-  const form = await openLiveForm();
-  form.answers.push('lost');
-  form.button.click();
-  await form.said('No answer. Check your connection and send again: it counts once.');
-  const [purpose] = form.point.Purposes ?? [];
-  await arrangeReceipt(form, form.identifier, {
-    purposes: [{ Id: purpose?.Id ?? '', TransactionType: 'WITHDRAWN' }],
+test('the HTML is copied with what people read, keeps names in their place, and its form records', async () => {
+  const evil = `</script>"'<b>& \u202e ${crypto.randomUUID()}`;
+  const Name = `</script><b>"'\u202e\u05e9 ${crypto.randomUUID()}`;
+  const Description = '<!-- <script>--> `x`';
+  const purpose = await arrangeActivePurpose({ Name, Description });
+  const { point } = await arrangeForm({
+    ...webForm,
+    DataElements: ['Email', evil],
+    PurposeIds: [purpose.Id],
   });
-  form.button.click();
-  await form.said('Thank you.');
-  const [first, again] = [form.sent[0], form.sent.at(-1)];
-  expect(again?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'));
-  expect(await again?.text()).toBe(await first?.text());
-  const person = await personOf(form.identifier);
-  expect(person?.Purposes?.map(({ Status }) => Status)).toEqual(['WITHDRAWN']);
-});
-
-test('the clock of a device loses no yes', async () => {
-  const form = await openLiveForm();
-  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3 * 86_400_000);
-  vi.spyOn(Date.prototype, 'toISOString').mockReturnValue('2066-01-01T00:00:00.000Z');
-  form.button.click();
-  await form.said(': yes.');
-  vi.mocked(Date.now).mockRestore();
-  vi.mocked(Date.prototype.toISOString).mockRestore();
-  const person = await personOf(form.identifier);
+  const { user } = open(point.Id);
+  const html = await copied(user, 'Copy HTML');
+  const { page, form, post } = parse(html);
+  expect(page.querySelectorAll('form b, form script')).toHaveLength(0);
+  expect(form.method).toBe('post');
+  expect(form.textContent).toContain(Name);
+  expect(form.textContent).toContain(Description);
+  expect(form.textContent).toContain(evil);
+  const [tick] = form.querySelectorAll<HTMLInputElement>('[type=checkbox]');
+  expect(tick?.checked).toBe(false);
+  const identifier = freshIdentifier();
+  const [field] = form.querySelectorAll<HTMLInputElement>('input[required]');
+  const answer = await post({
+    [field?.name ?? '']: identifier,
+    [tick?.name ?? '']: tick?.value ?? '',
+    act: 'send',
+  });
+  expect(await answer.text()).toContain('Thank you');
+  const person = await personOf(identifier);
   expect(person?.Purposes?.map(({ Status }) => Status)).toEqual(['ACTIVE']);
 });
 
-test('visitors read plain sentences of what was left out or refused, developers the rest', async () => {
-  const form = await openLiveForm();
-  form.fill('[data-element]', 'x'.repeat(751));
-  form.button.click();
-  await form.said("Something couldn't be recorded. Please contact us.");
-  expect(form.find('[role=status]').textContent).toMatch(/^Thank you\. .+: yes\. Something/);
-  expect(JSON.stringify(form.warned.mock.calls)).toContain('dsDataElements.Shoe size');
-  form.fill('[data-identifier]', 'x'.repeat(300));
-  form.find('form').dispatchEvent(new Event('submit', { cancelable: true }));
-  await form.said('Not recorded. Check what you entered, or contact us.');
-  expect(form.find('[role=status]').textContent).not.toMatch(/identifier|dsDataElements/);
+test('the HTML comes with its script or without, and with what a policy has to allow', async () => {
+  const { point } = await arrangeForm(webForm);
+  const { user } = open(point.Id);
+  const withScript = parse(await copied(user, 'Copy HTML'));
+  const script = withScript.page.querySelector('script');
+  expect(script?.async).toBe(true);
+  expect(script?.crossOrigin).toBe('anonymous');
+  const { origin } = new URL(withScript.form.action);
+  const asset = await fetch(script?.src ?? '', { headers: { Origin: 'https://shop.example' } });
+  const digest = await crypto.subtle.digest('SHA-384', await asset.arrayBuffer());
+  const hash = btoa(String.fromCharCode(...new Uint8Array(digest)));
+  expect(script?.getAttribute('integrity')).toBe(`sha384-${hash}`);
+  const policy = screen.getByRole<HTMLInputElement>('textbox', { name: /Content-Security-Policy/ });
+  expect(policy.value).toBe(`form-action ${origin};\nscript-src ${origin};\nconnect-src ${origin}`);
+  await user.click(screen.getByRole('radio', { name: 'Without' }));
+  expect(policy.value).toBe(`form-action ${origin}`);
+  await screen.findByRole('button', { name: 'Copy HTML' }, { timeout: inject('waitMs') });
+  expect(parse(await copied(user, 'Copy HTML')).page.querySelector('script')).toBeNull();
 });
 
-test('an empty box is a no in the form of a preference center, and the thanks say so', async () => {
-  const purposes = [await arrangeActivePurpose(), await arrangeActivePurpose()];
-  const [kept, left] = purposes.map(({ Label }) => Label);
-  const record = await arrangeDraft({
-    CollectionPointType: 'PREFERENCE_CENTER',
-    PurposeIds: purposes.map(({ Id }) => Id),
+test('the HTML is in the language that one selects', async () => {
+  const purpose = await arrangeActivePurpose({
+    Languages: [
+      { Name: 'Letters', Description: 'About shoes', Language: 'en', Default: true },
+      { Name: 'Briefe', Description: 'Von Schuhen', Language: 'de' },
+    ],
   });
-  const html = await copyHtml(record);
-  await screen.findByText('An empty box is a no.');
-  expect(html).toContain('A box that you leave empty is a no.');
-  const form = runForm(html);
-  form.start();
-  const identifier = freshIdentifier();
-  form.fill('[data-identifier]', identifier);
-  for (const box of document.querySelectorAll<HTMLInputElement>('[data-tick]')) box.click();
-  form.button.click();
-  await form.said(`Thank you. ${kept}: yes. ${left}: yes.`);
-  // What was just recorded isn't sent twice.
-  expect(form.button.disabled).toBe(true);
-  [...document.querySelectorAll<HTMLInputElement>('[data-tick]')][1]?.click();
-  form.button.click();
-  await form.said(`Thank you. ${kept}: yes. ${left}: no.`);
-  const person = await personOf(identifier);
-  const statuses = purposes.map(({ Id }) => person?.Purposes?.find((own) => own.Id === Id)?.Status);
-  expect(statuses).toEqual(['OPT_IN', 'OPT_OUT']);
+  const { point } = await arrangeForm({ ...webForm, PurposeIds: [purpose.Id] });
+  const { user } = open(point.Id);
+  const choice = await screen.findByLabelText('Language of the form');
+  await user.selectOptions(choice, 'de');
+  const code = screen.getByRole('region', { name: 'HTML of the form' });
+  await vi.waitFor(() => expect(code.textContent).toContain('Von Schuhen'), inject('waitMs'));
+  const { form } = parse(await copied(user, 'Copy HTML'));
+  expect(form.lang).toBe('de');
+  expect(new URL(form.action).search).toBe('?lang=de');
 });
 
-test('a version whose boxes start ticked says what that is worth', async () => {
-  const { Id } = await arrangeDraft({ ConsentType: 'UNCHECKOPTOUT' });
+test('the address of the form opens it, and a Draft is tried out elsewhere', async () => {
+  const { point } = await arrangeForm(webForm);
+  open(point.Id);
+  const link = await screen.findByRole('link', { name: 'Open' });
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Address of the form' });
+  expect(link.getAttribute('href')).toBe(field.value);
+  expect(field.value.endsWith(`/f/${point.Id}`)).toBe(true);
+  expect((await fetch(field.value)).status).toBe(200);
+});
+
+test("a Draft's form can be tried, and its HTML isn't taken yet", async () => {
+  const { Id } = await arrangeDraft(webForm);
   open(Id);
-  const title = await screen.findByText('Boxes start ticked.');
-  expect(title.parentElement?.textContent).toContain("isn't valid consent");
+  const tried = (await screen.findByRole('link', { name: 'Try the Draft' })).getAttribute('href');
+  expect((await fetch(tried ?? '')).status).toBe(200);
+  expect(screen.queryByRole('link', { name: 'Open' })).toBeNull();
+  expect(screen.getByText('Takes nothing until the Draft is published.')).toBeDefined();
+  const frame = await screen.findByTitle<HTMLIFrameElement>('Preview');
+  expect(new URL(frame.src).origin).toBe(new URL(tried ?? '').origin);
+});
+
+test.each([
+  [{ CollectionPointType: 'PREFERENCE_CENTER' as const }, 'People answer on the page of the'],
+  [{ CollectionPointType: 'API' as const }, 'have no form of ours'],
+  [{ ...webForm, IsAuthenticationRequired: true }, 'takes signed receipts only, so it has no form'],
+])('a collection point with %j hands out no HTML and says why', async (fields, words) => {
+  const { Id } = await arrangeDraft(fields);
+  open(Id);
+  const section = await screen.findByRole('region', { name: 'Hosted form' });
+  expect(section.textContent).toContain(words);
+  await screen.findByRole('button', { name: 'Copy JavaScript' });
+  expect(screen.queryByRole('button', { name: 'Copy HTML' })).toBeNull();
+  expect(screen.queryByTitle('Preview')).toBeNull();
+});
+
+test('where people have no pages it says so, and the code is still there', async () => {
+  const { point } = await arrangeForm(webForm);
+  renderConsole({
+    routes: [{ path: '/collection-points/:id/integrate', Component }],
+    at: `/collection-points/${point.Id}/integrate?version=1`,
+    fetch: async (request, pass) => {
+      const answer = await pass();
+      if (!new URL(request.url).pathname.endsWith('/form')) return answer;
+      const none = { url: null, html: null, embedScript: null, previewUrl: null };
+      return Response.json({ ...(await answer.json()), ...none });
+    },
+  });
+  const [said] = await screen.findAllByText('People have no pages here yet');
+  expect(said).toBeDefined();
+  await screen.findByRole('button', { name: 'Copy JavaScript' });
+  expect(screen.queryByRole('button', { name: 'Copy HTML' })).toBeNull();
 });
 
 test('the JavaScript runs as it is copied, its receipt is recorded, and its withdrawal ends it', async () => {
   const name = `*/ \${x} \u2028 ${crypto.randomUUID()}`;
   const record = await arrangeDraft({ DataElements: [name], SubjectIdentifier: 'Card' });
   const { user } = open(record.Id);
-  await user.click(await screen.findByRole('button', { name: 'JavaScript' }));
-  await user.click(screen.getByRole('button', { name: 'Copy JavaScript' }));
-  await screen.findByRole('button', { name: 'Copied' });
-  const code = await navigator.clipboard.readText();
+  const code = await copied(user, 'Copy JavaScript');
+  expect(document.documentElement.outerHTML).not.toMatch(jwt);
   await new Function(`return (async () => {${code}})()`)();
   const stored = () => personOf('test-person-1');
   expect((await stored())?.DataElements?.find(({ Name }) => Name === name)?.Value).toBe('Test');
@@ -231,13 +205,13 @@ test('no token is shown or copied in presenter mode, and one that is shown goes'
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Token/ });
   await user.click(screen.getByRole('button', { name: 'Show token' }));
   await vi.waitFor(() => expect(field.value).toMatch(jwt), inject('waitMs'));
-  await screen.findByRole('button', { name: 'Copy HTML' });
+  await screen.findByRole('button', { name: 'Copy JavaScript' });
   act(() => setPresenting(true));
   expect(document.documentElement.outerHTML).not.toMatch(jwt);
   expect(field.value).not.toMatch(jwt);
   expect(screen.queryByRole('button', { name: 'Copy token' })).toBeNull();
   const description = 'Turn off presenter mode first.';
-  for (const name of ['Show token', 'Copy HTML']) {
+  for (const name of ['Show token', 'Copy JavaScript']) {
     await user.click(screen.getByRole('button', { name, description }));
   }
   act(() => setPresenting(false));

@@ -233,3 +233,35 @@ test('what becomes of a retired purpose, of forms and of languages is said befor
   expect(languages.getByText('3 texts are missing: people see English there.')).toBeDefined();
   expect(languages.getByRole('link', { name: 'Translate' })).toBeDefined();
 });
+
+describe('a Draft with a form for people', () => {
+  const fields = {
+    CollectionPointType: 'WEB_FORM' as const,
+    DataControllerName: 'Another company',
+  };
+
+  test('is not published where the form is not fair, and the dialog says why', async () => {
+    const record = await arrangeActive({ withDraft: true, ...fields });
+    const { user } = open(record.Id);
+    await user.click(await ready('Publish…'));
+    const asked = await dialog();
+    const row = within(await asked.findByRole('group', { name: 'Form' }));
+    expect(row.getByText(/Link the privacy notice/)).toBeDefined();
+    await user.click(
+      asked.getByRole('button', {
+        name: 'Publish version 2',
+        description: 'The form that people see has a problem. Fix it first.',
+      }),
+    );
+    expect(await statusesOf(record.Id)).toEqual(['ACTIVE', 'DRAFT']);
+  });
+
+  test('is published where it is', async () => {
+    const PrivacyPolicyUrl = 'https://company.example/privacy';
+    const record = await arrangeActive({ withDraft: true, ...fields, PrivacyPolicyUrl });
+    const { user } = open(record.Id);
+    await user.click(await ready('Publish…'));
+    await user.click((await dialog()).getByRole('button', { name: 'Publish version 2' }));
+    expect(await screen.findByText(/Version 2 is now Active/)).toBeDefined();
+  });
+});

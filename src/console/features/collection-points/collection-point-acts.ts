@@ -16,6 +16,7 @@ import {
   disableCollectionPointEndpoint,
   revokeCollectionPointTokenEndpoint,
 } from '#contract/collection-points.ts';
+import { turnOnSettingsEndpoint } from '#contract/turn-on-settings.ts';
 import { collectionPointsKey } from './queries.ts';
 
 // Apart from queries.ts: the first list needs none of them.
@@ -48,6 +49,14 @@ export const collectionPointMutations = {
     endpointWrite(
       disableCollectionPointEndpoint,
       (value: boolean) => ({ params: { collectionpointId: id }, query: { value } }),
+      invalidates,
+    ),
+
+  /** Gives the settings that sleep in any version their effect. */
+  turnOnSettings: (id: string) =>
+    endpointWrite(
+      turnOnSettingsEndpoint,
+      (_: null) => ({ params: { collectionpointId: id } }),
       invalidates,
     ),
 

@@ -87,7 +87,7 @@ export const pointFields = defineFields(
     includeParameter: onOff({ label: 'Parameters in the double opt-in link' }),
     includeIdentifierParameter: onOff({ label: 'Identifier in the double opt-in link' }),
     DOIEmailIdentifier: text({ label: 'Identifier for the double opt-in email' }),
-    AckEmailIdentifier: text({ label: 'Identifier for the confirmation email' }),
+    AckEmailIdentifier: text({ label: 'Identifier for the consent email' }),
     SendConsentEmail: onOff({ label: 'Consent email' }),
     ConsentType: choice({ label: 'Consent type', options: consentChoices }),
     NoConsentTransactions: onOff({
@@ -128,11 +128,17 @@ export const pointFields = defineFields(
     }),
     AllowMultipleIdentifierTypes: onOff({ label: 'Allow several identifier types' }),
     IdentifierTypes: tags({ label: 'Identifier types', itemLabel: 'identifier type' }),
-    EnablePrimaryIdentifier: onOff({ label: 'Enable primary identifier' }),
-    PrimaryIdentifierType: text({ label: 'Primary identifier type' }),
+    EnablePrimaryIdentifier: onOff({
+      label: 'Parents',
+      help: "A yes that names a parent stays Pending. This service doesn't mail parents yet.",
+    }),
+    PrimaryIdentifierType: text({ label: "Parent's identifier", placeholder: 'Email' }),
     EnablePrefillIdentifier: onOff({ label: 'Prefill identifier' }),
     PrefillIdentifier: text({ label: 'Identifier to prefill' }),
-    ParentIdentifierTypes: tags({ label: 'Parent identifier types', itemLabel: 'identifier type' }),
+    ParentIdentifierTypes: tags({
+      label: "Parent's other identifiers",
+      itemLabel: 'identifier type',
+    }),
     IdentifierDataElementId: text({ label: 'Identifier data element', look: 'id' }),
     Language: language({
       label: 'Default language',

@@ -34,14 +34,11 @@ const languageWords = ({ Language, Languages }: CollectionPointFormValues): stri
   return names.length > mostLanguages ? `${names.length} languages` : listWords(names);
 };
 
-const noEmail = 'This service sends no email.';
-
 /** What most people leave as it is. */
 export const advancedGroups: readonly AdvancedGroup<CollectionPointFormValues>[] = [
   {
     title: 'Double opt-in and emails',
-    description: noEmail,
-    note: noEmail,
+    description: 'Email that asks people to confirm, or tells them what they agreed to.',
     fields: [
       'DoubleOptIn',
       'doubleOptInExcludedPurposes',
@@ -157,10 +154,14 @@ const typesOf: { readonly [Name in FormField]?: readonly string[] } = {
 };
 
 /**
- * Of notices the interface takes in an edit only (docs/wire/collection-points.md 3); a new point is
- * translated once it is there.
+ * The interface takes notices and purposes without double opt-in in an edit only
+ * (docs/wire/collection-points.md 3); a new point is translated once it is there.
  */
-const editOnly: readonly FormField[] = ['Notices', 'TextTranslations'];
+const editOnly: readonly FormField[] = [
+  'Notices',
+  'TextTranslations',
+  'doubleOptInExcludedPurposes',
+];
 
 /** What the settings are where nobody chose: what the service sets by the type is no choice. */
 export const defaultsOf = (values: CollectionPointFormValues): CollectionPointFormValues => ({

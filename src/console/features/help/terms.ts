@@ -35,6 +35,13 @@ export const terms = [
     says: 'Where and how you ask for consent, such as a sign-up form or a call center.',
   },
   {
+    id: 'hosted-form',
+    group: 'collected',
+    name: 'Hosted form',
+    says: 'The page on which people fill in the form of a collection point, at the address of your pages for people.',
+    also: ['embed', 'embedded form'],
+  },
+  {
     id: 'day-limit',
     group: 'collected',
     name: 'Day limit',
@@ -237,6 +244,13 @@ export const terms = [
     also: ['waiting for confirmation'],
   },
   {
+    id: 'confirmation',
+    group: 'decided',
+    name: 'Confirmation',
+    says: 'The yes in an email by which a person confirms what someone signed them up for.',
+    also: ['confirmation email'],
+  },
+  {
     id: 'double-opt-in',
     group: 'decided',
     name: 'Double opt-in',
@@ -351,10 +365,24 @@ export const terms = [
     also: ['alias'],
   },
   {
+    id: 'outbox',
+    group: 'people',
+    name: 'Outbox',
+    says: 'The mail to people of the last 7 days: what waits to be sent, what was sent, and what failed.',
+    also: ['mail'],
+  },
+  {
+    id: 'undeliverable',
+    group: 'people',
+    name: 'Undeliverable',
+    says: 'An email address where no mail goes anymore, because its mail server refused it or a colleague marked it.',
+    also: ['bounced'],
+  },
+  {
     id: 'magic-link',
     group: 'people',
     name: 'Magic link',
-    says: 'A secret with which anyone who has it can act for one person; it works for 12 months, until it is renewed or revoked.',
+    says: 'A secret with which anyone who has it can act for one person; it works for 12 months, or as long as Settings say, until it is renewed or revoked.',
     also: ['link token'],
   },
   {

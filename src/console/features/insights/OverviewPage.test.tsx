@@ -89,7 +89,13 @@ const answering =
         purposeCount: shown.purposes.length,
         purposes: shown.purposes,
       }),
-      rates: () => ({ from, to, pointCount: shown.points.length, points: shown.points }),
+      rates: () => ({
+        from,
+        to,
+        pointCount: shown.points.length,
+        points: shown.points,
+        confirmations: null,
+      }),
     };
     return Response.json({ readAt: new Date().toISOString(), ...bodies[kind]() });
   };

@@ -9,6 +9,7 @@ import {
   History,
   Languages,
   type LucideIcon,
+  MailX,
   Pencil,
   ShieldAlert,
   Stamp,
@@ -464,6 +465,14 @@ const words: Record<AttentionKind, Words> = {
       ],
     };
   },
+
+  'failed-mails': ({ count, examples: [first] }) => ({
+    icon: MailX,
+    tone: 'bad',
+    sentence: `${countWords(count, "mail couldn't", "mails couldn't")} be sent`,
+    detail: plain(first?.at ? `The last one was asked for on ${wholeDay(first.at)}.` : ''),
+    actions: [{ label: 'Show failed mail', href: paths.outbox.to('?state=FAILED') }],
+  }),
 
   'failed-index-run': ({ examples }) => {
     const [first] = examples;

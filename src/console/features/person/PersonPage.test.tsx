@@ -401,7 +401,9 @@ describe('the head', () => {
     const { id } = await arrangeHistory();
     const { user } = open(id);
     await user.click(await screen.findByRole('button', { name: 'More actions' }));
-    await user.click(await screen.findByRole('button', { name: 'Copy link' }));
+    // The magic link has a button of that name, too.
+    const more = within(await screen.findByRole('dialog', { name: 'More actions' }));
+    await user.click(more.getByRole('button', { name: 'Copy link' }));
     expect(await screen.findByRole('button', { name: 'Copied' })).toBeDefined();
     expect(await navigator.clipboard.readText()).toBe(window.location.href);
   });

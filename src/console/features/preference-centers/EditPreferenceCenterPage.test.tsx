@@ -9,6 +9,7 @@ import {
 } from '#console/testing/arrange-centers.ts';
 import { arrangeActivePurpose } from '#console/testing/arrange-purposes.ts';
 import { renderConsole } from '#console/testing/render-console.tsx';
+import { wordsOfCenter } from '#contract/page-words.ts';
 import { Component as EditPreferenceCenterPage } from './EditPreferenceCenterPage.tsx';
 
 function DetailStub() {
@@ -90,6 +91,32 @@ test('a text that is missing shows what people read, and the next one is a butto
   expect(stored.pages?.[0]?.sections?.[0]?.purposes?.[0]?.languages).toMatchObject([
     { language: 'de', name: 'Werbung' },
   ]);
+});
+
+test('our own words in a language that we don’t speak are told as missing, and kept', async () => {
+  const purpose = await arrangeActivePurpose();
+  const { id } = await arrangeDraftCenter([purpose.Id], {
+    languages: [
+      { language: 'en', name: 'Your choices' },
+      { language: 'pl', name: 'Wybory' },
+    ],
+  });
+  const opened = open(id);
+  const { user } = opened;
+  const count = Object.keys(wordsOfCenter).length;
+  await waitFor(async () =>
+    expect((await part(/^Words of the page/)).textContent).toContain(`${count} texts missing`),
+  );
+  await user.click(await part(/^Words of the page/));
+  await user.click(screen.getByRole('radio', { name: /^Polish/ }));
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Save my choices' });
+  expect(field.placeholder).toBe('Save my choices');
+  await user.type(field, 'Zapisz');
+  await user.click(screen.getByRole('radio', { name: /^English/ }));
+  expect(screen.getByText(/^The page has its own words in this language/)).toBeTruthy();
+  await save(opened);
+  await screen.findByRole('heading', { name: /^Detail/ });
+  expect((await readCenter(id)).translations).toEqual({ pl: { save: 'Zapisz' } });
 });
 
 test('sets whom a purpose is shown to, and removes a part', async () => {

@@ -5,7 +5,14 @@ import { differsLine } from '#console/records/versioned/compare/differs-line.ts'
 import type { CenterContent } from '#contract/preference-center-content.ts';
 import { centerFields, fieldGroups, labelOfText } from './center-fields.ts';
 import { nodeLabel, toFormValues } from './center-form.ts';
-import { type CenterFormValues, type CenterNode, centerKey, textNames } from './center-values.ts';
+import {
+  type CenterFormValues,
+  type CenterNode,
+  centerKey,
+  type TextKind,
+  textNames,
+  wordsKey,
+} from './center-values.ts';
 import { walk } from './tree-moves.ts';
 
 export const visibilityWords = {
@@ -40,8 +47,9 @@ export const shownStructure = (values: CenterFormValues, nameOf: NameOf): Shown 
 });
 
 /** Every part that has texts, the center first. */
-export const partsOf = (values: CenterFormValues) => [
-  { key: centerKey, kind: centerKey as CenterNode['kind'] | typeof centerKey },
+export const partsOf = (values: CenterFormValues): { key: string; kind: TextKind }[] => [
+  { key: centerKey, kind: centerKey },
+  { key: wordsKey, kind: wordsKey },
   ...walk(values.structure).map(({ node }) => ({ key: node.key, kind: node.kind })),
 ];
 
@@ -54,6 +62,7 @@ export const comparedCenter = (
   const nodes = walk(values.structure).map(({ node }) => node);
   const labelOf = (key: string) => {
     const node = nodes.find((one) => one.key === key);
+    if (key === wordsKey) return 'Words of the page';
     return node ? nodeLabel(values, node, nameOf) : 'Page';
   };
   const parts = partsOf(values).flatMap(({ key, kind }) =>

@@ -4,6 +4,7 @@ import { resolveFaults } from '#console/api/write/resolve-faults.ts';
 import { languageName } from '#console/ui/languages.ts';
 import { describeIssue } from '#contract/common/describe-issue.ts';
 import type { Fault } from '#contract/common/problem.ts';
+import { translationsPath } from '#contract/page-words.ts';
 import { centerContentSchema } from '#contract/preference-center-content.ts';
 import { centerFaults } from '#contract/preference-center-rules.ts';
 import { labelOfText, wirePaths } from './center-fields.ts';
@@ -47,6 +48,10 @@ export const toFormFaults = (
   nameOf: (id: string) => string | undefined = () => undefined,
 ): Fault[] =>
   faults.map(({ path, message }) => {
+    const [list, tag = ''] = path.split('.');
+    if (list === translationsPath) {
+      return { path: 'texts', message: `Words of the page, ${languageName(tag)}: ${message}` };
+    }
     const field = formFields.find((one) => isWithin(path, wirePaths[one]));
     if (field === undefined) return { path, message };
     const place =

@@ -6,7 +6,8 @@ import {
   tags,
   text,
 } from '#console/records/fields.ts';
-import type { CenterFormValues } from './center-values.ts';
+import { wordsOfCenter } from '#contract/page-words.ts';
+import { type CenterFormValues, wordsKey } from './center-values.ts';
 
 /** The settings that are one value each; the tree, the texts and the logo are drawn by themselves. */
 export type CenterSettings = Pick<
@@ -87,5 +88,8 @@ export const textLabels: Readonly<Record<string, string>> = {
   content: 'Line below',
   noticeUrl: 'Address of the privacy notice',
 };
-export const labelOfText = (kind: string, name: string): string =>
-  kind === 'text' ? 'Text' : (textLabels[name] ?? name);
+export const labelOfText = (kind: string, name: string): string => {
+  if (kind === 'text') return 'Text';
+  // A word of ours is called what it is in English.
+  return (kind === wordsKey ? wordsOfCenter[name] : undefined) ?? textLabels[name] ?? name;
+};

@@ -103,7 +103,10 @@ test('texts are kept without space around them, and blank ones not at all', () =
 
 test('texts of a part that was removed go with it', () => {
   const values = toFormValues(content);
-  expect(Object.keys(settleValues({ ...values, structure: [] }).texts)).toEqual(['center']);
+  expect(Object.keys(settleValues({ ...values, structure: [] }).texts)).toEqual([
+    'center',
+    'words',
+  ]);
 });
 
 test('a new center can be saved as it begins', () => {

@@ -17,6 +17,7 @@ import {
   purposeKey,
   refOf,
   textNames,
+  wordsKey,
 } from './center-values.ts';
 import { walk } from './tree-moves.ts';
 
@@ -40,6 +41,10 @@ const readTexts = (wire: WireTexts, tags: readonly string[]): NodeTexts =>
       ),
     ]),
   );
+
+/** Our own words as the center has them, as parts have their texts. */
+const wordsInLanguages = ({ translations }: CenterContent): WireTexts =>
+  Object.entries(translations ?? {}).map(([language, words]) => ({ ...words, language }));
 
 /** A part with its texts as the wire has them. */
 type Read = { node: CenterNode; languages: WireTexts; inside: Read[] };
@@ -124,6 +129,7 @@ export const toFormValues = (content: CenterContent): CenterFormValues => {
     structure: pages.map(toNode),
     texts: Object.fromEntries([
       [centerKey, readTexts(content.languages, tags)],
+      [wordsKey, readTexts(wordsInLanguages(content), tags)],
       ...everyRead(pages).map(({ node, languages }) => [node.key, readTexts(languages, tags)]),
     ]),
     color: orEmpty(content.look?.color),
@@ -151,10 +157,15 @@ const writeTexts = (
       : [{ language, ...Object.fromEntries(said) } as WireLanguage];
   });
 
+const writeWords = (values: CenterFormValues): CenterContent['translations'] => {
+  const words = writeTexts(values, wordsKey).map(({ language, ...own }) => [language, own]);
+  return words.length === 0 ? null : Object.fromEntries(words);
+};
+
 /** All that a form holds, as the wire has it. `base` is what it was opened with, for what no form shows. */
 export const toRequest = (
   values: CenterFormValues,
-  base: Pick<CenterContent, 'translations' | 'look' | 'controller'> | null = null,
+  base: Pick<CenterContent, 'look' | 'controller'> | null = null,
 ): CenterContent => {
   const ofKind = (node: CenterNode, kind: CenterNode['kind']) =>
     node.children.filter((child) => child.kind === kind);
@@ -205,7 +216,7 @@ export const toRequest = (
     },
     contactUrl: orNull(values.contactUrl),
     shownInside: values.shownInside,
-    translations: base?.translations ?? null,
+    translations: writeWords(values),
   };
 };
 

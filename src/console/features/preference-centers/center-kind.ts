@@ -42,7 +42,7 @@ export const centerKind: VersionedKind<ListedCenterVersion, CenterVersion> = {
   }),
   versions: centerQueries.versions,
   stored: centerQueries.version,
-  readsOf: centerQueries.ofCenter,
+  readsOf: centerQueries.ofOne,
   endpoints: { versions: getCenterEndpoint, stored: getCenterEndpoint },
   checkVersions: (id) => centerMutations.checkStored(() => fetchVersions(id)),
   tellFault: faultWords({}),

@@ -1,21 +1,17 @@
 import { mergeLists } from '#console/api/review/merge-lists.ts';
 import { type ReviewField, reviewField } from '#console/api/review/review-field.ts';
-import type { ReviewStop, ReviewSubject } from '#console/api/review/review-subject.ts';
+import type { ReviewSubject } from '#console/api/review/review-subject.ts';
 import { paths } from '#console/paths.ts';
 import type { NameOf } from '#console/records/fields.ts';
-import {
-  draftOutcome,
-  draftStop,
-  newDraftOutcome,
-  publishesNext,
-} from '#console/records/versioned/version-words.ts';
+import { draftReview } from '#console/records/versioned/draft-review.ts';
 import { languageName } from '#console/ui/languages.ts';
+import { translationsPath } from '#contract/page-words.ts';
 import type { CenterContent } from '#contract/preference-center-content.ts';
 import type { CenterVersion } from '#contract/preference-center-records.ts';
 import { shownLogo, shownStructure } from './center-compare.ts';
 import { centerFields, labelOfText, wirePaths } from './center-fields.ts';
 import { nodeLabel, settleValues, toFormValues, toRequest } from './center-form.ts';
-import { type CenterFormValues, centerKey, textNames } from './center-values.ts';
+import { type CenterFormValues, centerKey, textNames, wordsKey } from './center-values.ts';
 import { changedKeys, containsRequest } from './record-content.ts';
 import { walk } from './tree-moves.ts';
 
@@ -34,6 +30,11 @@ const withTexts = (
 
 type TextEntry = readonly [name: string, text: string];
 
+const pathOfTexts = (key: string, tag: string): string => {
+  if (key === centerKey) return `languages.${tag}`;
+  return key === wordsKey ? `${translationsPath}.${tag}` : `pages.${key}.${tag}`;
+};
+
 /** What one part says in one language. */
 const textField = (
   { key, kind, label }: { key: string; kind: keyof typeof textNames; label: string },
@@ -44,7 +45,7 @@ const textField = (
     return textNames[kind].flatMap((name) => (texts[name] ? [[name, texts[name]]] : []));
   };
   return {
-    key: key === centerKey ? `languages.${tag}` : `pages.${key}.${tag}`,
+    key: pathOfTexts(key, tag),
     label: `${label} in ${languageName(tag)}`,
     read: (values) => Object.fromEntries(entries(values)),
     show: (values) => ({
@@ -87,6 +88,9 @@ const textFields = (states: readonly CenterFormValues[], nameOf: NameOf): Field[
   );
   return [
     ...tags.map((tag) => textField({ key: centerKey, kind: centerKey, label: 'The page' }, tag)),
+    ...tags.map((tag) =>
+      textField({ key: wordsKey, kind: wordsKey, label: 'Words of the page' }, tag),
+    ),
     ...[...parts.values()].flatMap((part) => tags.map((tag) => textField(part, tag))),
   ];
 };
@@ -126,32 +130,17 @@ const otherFields = (nameOf: NameOf): Field[] => [
   },
 ];
 
-const stopOf = (
-  stored: CenterVersion | null,
-  base: CenterVersion,
-  nameOf: NameOf,
-): ReviewStop | undefined => {
-  const { id, version } = stored ?? base;
-  return draftStop({
-    opened: base,
-    stored: stored && {
-      version,
-      status: stored.status,
-      publication: { by: nameOf(stored.publishedBy ?? ''), at: stored.publishedDate },
-    },
-    one: 'preference center',
-    wayOn:
-      stored === null
-        ? { href: paths.preferenceCenter.to(id), linkLabel: 'Open the preference center' }
-        : { href: paths.preferenceCenter.to(id, version), linkLabel: `Open version ${version}` },
-  });
-};
-
 /** What the review of a center's save needs to know of it. */
 export const centerReview = (
   nameOf: NameOf,
 ): ReviewSubject<CenterVersion, CenterFormValues, CenterContent, 'save' | 'publish'> => ({
-  what: 'preference center',
+  ...draftReview<CenterVersion, CenterFormValues, CenterContent>({
+    one: 'preference center',
+    pathTo: paths.preferenceCenter.to,
+    nameOf,
+    titleOf: ({ name }) => name,
+    requestOf: (base, values) => toRequest(values, base),
+  }),
   toValues: toFormValues,
   settle: settleValues,
   fieldsOf: (_records, states) => [
@@ -161,19 +150,4 @@ export const centerReview = (
   ],
   changedKeys,
   contains: containsRequest,
-  stopOf: (stored, base) => stopOf(stored, base, nameOf),
-  plan: (base, values, intent) => {
-    const isNew = base.status !== 'DRAFT';
-    const outcome = isNew ? newDraftOutcome(base.version) : draftOutcome(base.version);
-    return {
-      request: toRequest(values, base),
-      concerns: [],
-      title: isNew
-        ? `Create a new version of ${base.name}`
-        : `Save version ${base.version} of ${base.name}`,
-      ...(intent === 'publish'
-        ? { confirmLabel: 'Save and continue', outcome: [outcome, publishesNext] }
-        : { confirmLabel: isNew ? 'Create Draft' : 'Save Draft', outcome: [outcome] }),
-    };
-  },
 });

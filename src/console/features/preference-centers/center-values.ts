@@ -1,3 +1,4 @@
+import { wordsOfCenter } from '#contract/page-words.ts';
 import type { CenterContent, Visibility } from '#contract/preference-center-content.ts';
 
 /** What a preference center is made of. */
@@ -26,6 +27,9 @@ export type NodeTexts = Readonly<Record<string, Readonly<Record<string, string>>
 
 /** Of the center itself, among the texts. */
 export const centerKey = 'center';
+
+/** Our own words on the page, among the texts. */
+export const wordsKey = 'words';
 
 export type Logo = NonNullable<NonNullable<CenterContent['look']>['logo']>;
 
@@ -66,9 +70,13 @@ export const elementKey = (name: string): string => `${elementPrefix}${name}`;
 /** The purpose's id, or the data element's name. */
 export const refOf = ({ key }: Pick<CenterNode, 'key'>): string => key.slice(key.indexOf(':') + 1);
 
+/** What has texts in languages. */
+export type TextKind = NodeKind | typeof centerKey | typeof wordsKey;
+
 /** The names of the texts of each kind, in the order of the screen. */
-export const textNames: Readonly<Record<NodeKind | typeof centerKey, readonly string[]>> = {
+export const textNames: Readonly<Record<TextKind, readonly string[]>> = {
   center: ['name', 'description', 'noticeUrl'],
+  words: Object.keys(wordsOfCenter),
   page: ['name', 'description'],
   section: ['name', 'description'],
   purpose: ['name', 'description', 'yes', 'no', 'content'],

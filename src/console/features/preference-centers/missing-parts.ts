@@ -1,5 +1,6 @@
 import type { MissingTexts } from '#contract/missing-texts.ts';
-import { type CenterNode, centerKey, type NodeKind } from './center-values.ts';
+import { translationsPath } from '#contract/page-words.ts';
+import { type CenterNode, centerKey, type NodeKind, wordsKey } from './center-values.ts';
 
 const listNames: Readonly<Record<NodeKind, string>> = {
   page: 'pages',
@@ -37,6 +38,9 @@ export const missingIn = (
 ): MissingText[] => {
   const paths = pathsOfParts(structure);
   return (missing.find((one) => one.language === language)?.texts ?? []).map((text) => {
+    if (text.startsWith(`${translationsPath}.`)) {
+      return { key: wordsKey, name: text.slice(translationsPath.length + 1) };
+    }
     const [key, path] = paths.findLast(([, start]) => text.startsWith(`${start}.`)) ?? [
       centerKey,
       '',

@@ -3,6 +3,7 @@ import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
+import { SendDocument } from '#console/features/mails/parts/SendDocument.tsx';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
@@ -95,6 +96,13 @@ export function AccessSheet() {
             setIsAsking(false);
           }}
           onClose={() => setIsAsking(false)}
+        />
+      )}
+      {identityCheck !== undefined && answer !== undefined && (
+        <SendDocument
+          person={id}
+          document={{ document: 'ACCESS_ANSWER', identityCheck }}
+          label="Send answer"
         />
       )}
       {identityCheck !== undefined && (

@@ -3,6 +3,7 @@ import { Download, Eye, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
+import { SendDocument } from '#console/features/mails/parts/SendDocument.tsx';
 import { personQueries } from '#console/features/person/queries.ts';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
@@ -130,6 +131,14 @@ export function ProofSheet() {
             setIsAsking(false);
           }}
           onClose={() => setIsAsking(false)}
+        />
+      )}
+      {made.data !== undefined && (
+        <SendDocument
+          key={`${purposeId} ${reason}`}
+          person={id}
+          document={{ document: 'PROOF', purposeId, reason }}
+          label="Send proof"
         />
       )}
       <div className="sheet">

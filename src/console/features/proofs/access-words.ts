@@ -1,6 +1,7 @@
 import { receivedLabel } from '#console/features/person/parts/date-words.ts';
 import type { AccessAnswer, AccessReceipt } from '#contract/access-answers.ts';
 import type { ActivityKind } from '#contract/common/activity.ts';
+import type { MailKind } from '#contract/mails.ts';
 import { proofTime } from './proof-words.ts';
 
 const actNames: Partial<Record<ActivityKind, string>> = {
@@ -20,6 +21,11 @@ const actNames: Partial<Record<ActivityKind, string>> = {
   corrected: 'Mistake corrected',
   renewed: 'Personal link renewed',
   revoked: 'Personal link revoked',
+  linkSent: 'Personal link mailed',
+  documentSent: 'Document mailed',
+  mailRetried: 'Mail sent again',
+  undeliverableMarked: 'Address marked undeliverable',
+  undeliverableLifted: 'Address mailed again',
 };
 
 /** "Nov 18, 2026, 09:41:00 +00:00: Viewed (asked by phone)". */
@@ -31,6 +37,21 @@ const claimNames: Record<string, string> = {
   IDENTIFIER_TYPE: 'Kind of identifier',
 };
 
+const mailNames: Record<MailKind, string> = {
+  LINK: 'The link that was asked for',
+  CONFIRMATION: 'Confirmation of a sign-up',
+  CONSENT: 'Copy of a consent',
+  SENT_LINK: 'Personal link',
+  SENT_DOCUMENT: 'Document',
+};
+
+/** "Personal link: sent on Nov 18, 2026, 09:41:00 +00:00". */
+export const mailLine = ({ kind, askedDate, sentDate }: AccessMail): string =>
+  `${mailNames[kind as MailKind] ?? kind}: ${
+    sentDate ? `sent on ${proofTime(sentDate)}` : `asked for on ${proofTime(askedDate)}, not sent`
+  }`;
+
+type AccessMail = NonNullable<AccessAnswer['mails']>[number];
 type Claimed = Pick<NonNullable<AccessAnswer['claims']>[number], 'kind' | 'name'>;
 
 /** What a claim is of: "Phone". */
@@ -58,6 +79,7 @@ const wordsOf = (value: unknown): string => {
 const contentNames: Record<string, string> = {
   dsDataElements: 'Data',
   additionalIdentifiers: 'Other identifiers',
+  parentPrimaryIdentifiers: 'Parents',
   customPayload: 'Further data',
   attachments: 'Attachments',
   geoLocation: 'Location',

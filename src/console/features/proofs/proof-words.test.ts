@@ -42,6 +42,14 @@ test('a refusal under a former identifier says where it was said, and when it ar
   expect(eventNotes(refusal)).toEqual(['Received on Nov 20, 2026, 10:00:00 +00:00']);
 });
 
+test("a child's yes says that it waits, and for whom", () => {
+  const waiting = { type: 'PENDING', isAutomatic: false, waitsForParent: true } as const;
+  expect(eventNotes(event({ ...waiting, parents: ['m•••@e•••', 'f•••@e•••'] }))).toEqual([
+    'Waits for a parent: m•••@e•••, f•••@e•••',
+  ]);
+  expect(eventNotes(event({ ...waiting, parents: [] }))).toEqual(['Waits for a parent']);
+});
+
 test('a status says since when it stands, and when it was last given again', () => {
   const since = '2025-10-29T10:00:00.000Z';
   const renewedDate = '2026-07-30T20:04:00.000Z';

@@ -2,6 +2,7 @@ import {
   automaticWords,
   consentStatusKind,
   transactionKind,
+  waitsForParentWords,
 } from '#console/features/person/parts/consent-words.ts';
 import {
   overtakenWords,
@@ -65,8 +66,13 @@ export const choiceWords = ({ choices }: ProofEvent, text: ProofText | undefined
     .join(', ');
 };
 
-const markOf = ({ correctedDate, supersededDate, isTest }: ProofEvent): string => {
+const isUnconfirmed = ({ type, supersededDate }: ProofEvent): boolean =>
+  type === 'PENDING' && Boolean(supersededDate);
+
+const markOf = (event: ProofEvent): string => {
+  const { correctedDate, supersededDate, isTest } = event;
   if (correctedDate) return ' (recorded by mistake)';
+  if (isUnconfirmed(event)) return ' (never confirmed)';
   if (supersededDate) return ' (overtaken)';
   return isTest ? ' (test)' : '';
 };
@@ -74,6 +80,9 @@ const markOf = ({ correctedDate, supersededDate, isTest }: ProofEvent): string =
 /** "Nov 18, 2026, 09:41:00 +00:00: opted in". */
 export const eventTitle = (event: ProofEvent): string =>
   `${proofTime(event.interactionDate)}: ${transactionKind.label(event.type)}${markOf(event)}`;
+
+const parentWords = ({ parents }: ProofEvent): string =>
+  parents?.length ? `${waitsForParentWords}: ${parents.join(', ')}` : waitsForParentWords;
 
 /** What became of an event, and when it arrived or was recorded if that was later; one line each. */
 export const eventNotes = (event: ProofEvent): string[] => {
@@ -83,10 +92,16 @@ export const eventNotes = (event: ProofEvent): string[] => {
   const isSenderKnown = receivedLater(interactionDate, recordedDate) ? event.isSenderKnown : null;
   const isLater = Date.parse(recordedDate) !== Date.parse(interactionDate);
   return [
+    event.waitsForParent ? parentWords(event) : '',
     isLater && hasArrived ? receivedWords(recordedDate, proofTime, isSenderKnown) : '',
     isLater && !hasArrived ? `Recorded on ${proofTime(recordedDate)}` : '',
     correctedDate ? `Taken back ${proofTime(correctedDate)}, and counts for nothing` : '',
-    supersededDate ? `${overtakenWords(supersededDate, proofTime)}, and counts for nothing` : '',
+    supersededDate && isUnconfirmed(event)
+      ? `Ended unconfirmed ${proofTime(supersededDate)}, and counts for nothing`
+      : '',
+    supersededDate && !isUnconfirmed(event)
+      ? `${overtakenWords(supersededDate, proofTime)}, and counts for nothing`
+      : '',
   ].filter((note) => note !== '');
 };
 

@@ -134,6 +134,9 @@ describe('a preference', () => {
     expect(cell('Garden', 'German').value).toBe('Garten');
     await user.click(button('Preview in German'));
     expect(within(await dialog()).getByRole('checkbox', { name: 'Garten' })).toBeDefined();
+    await user.click(button('Show on their own page'));
+    const frame = (await screen.findByTitle('Preview')) as HTMLIFrameElement;
+    expect(await (await fetch(frame.src)).text()).toContain('<bdi>Garten</bdi>');
     await user.keyboard('{Escape}');
     await user.click(tab('Options'));
     await user.click(screen.getByRole('checkbox', { name: 'Preset: Garden' }));

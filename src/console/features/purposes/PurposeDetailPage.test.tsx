@@ -99,6 +99,22 @@ describe('a version', () => {
     expect(screen.getByTitle(purpose.Id)).toBeDefined();
   });
 
+  test('is shown as on a person’s page, in the language that is read, once that is asked for', async () => {
+    const purpose = await arrangeActivePurpose({
+      Languages: [
+        { Name: 'Letters', Description: '', Language: 'en', Default: true },
+        { Name: 'Briefe', Description: '', Language: 'de' },
+      ],
+    });
+    const { user } = open(purpose.Id);
+    await isShown(purpose.Label);
+    expect(screen.queryByTitle('Preview')).toBeNull();
+    await user.click(screen.getByRole('radio', { name: /^German/ }));
+    await user.click(screen.getByRole('button', { name: 'Show on their own page' }));
+    const frame = (await screen.findByTitle('Preview')) as HTMLIFrameElement;
+    expect(await (await fetch(frame.src)).text()).toContain('<bdi>Briefe</bdi>');
+  });
+
   test('its parts have addresses, and Back goes to the one before', async () => {
     const purpose = await arrangeActivePurpose();
     const { router, user } = open(purpose.Id);

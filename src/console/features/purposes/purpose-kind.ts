@@ -37,7 +37,7 @@ export const purposeKind: VersionedKind<PurposeVersion, PurposeVersionV2> = {
   textsOf: (stored) => textsOfPurpose(stored).languages,
   versions: purposeQueries.versions,
   stored: purposeQueries.version,
-  readsOf: purposeQueries.ofPurpose,
+  readsOf: purposeQueries.ofOne,
   endpoints: { versions: listPurposeVersionsEndpoint, stored: getPurposeEndpoint },
   checkVersions: (id) => purposeMutations.checkStored(() => fetchVersions(id)),
   tellFault: faultWords({}),

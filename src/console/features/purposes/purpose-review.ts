@@ -1,14 +1,9 @@
 import { mergeLists } from '#console/api/review/merge-lists.ts';
 import type { ReviewField } from '#console/api/review/review-field.ts';
-import type { ReviewStop, ReviewSubject } from '#console/api/review/review-subject.ts';
+import type { ReviewSubject } from '#console/api/review/review-subject.ts';
 import { paths } from '#console/paths.ts';
 import type { NameOf } from '#console/records/fields.ts';
-import {
-  draftOutcome,
-  draftStop,
-  newDraftOutcome,
-  publishesNext,
-} from '#console/records/versioned/version-words.ts';
+import { draftReview } from '#console/records/versioned/draft-review.ts';
 import { languageName } from '#console/ui/languages.ts';
 import { isSameLanguage } from '#contract/common/language-tags.ts';
 import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
@@ -134,57 +129,25 @@ const languageFields = (states: readonly PurposeFormValues[], repeated: Repeated
     .map((tag) => languageField(tag, repeated));
 };
 
-const stopOf = (
-  stored: PurposeVersionV2 | null,
-  base: PurposeVersionV2,
-  nameOf: NameOf,
-): ReviewStop | undefined => {
-  const { id, version } = stored ?? base;
-  return draftStop({
-    opened: base,
-    stored: stored && {
-      version,
-      status: stored.status,
-      publication: { by: nameOf(stored.publishedBy ?? ''), at: stored.publishedDate },
-    },
-    one: 'purpose',
-    wayOn:
-      stored === null
-        ? { href: paths.purpose.to(id), linkLabel: 'Open the purpose' }
-        : { href: paths.purpose.to(id, version), linkLabel: `Open version ${version}` },
-  });
-};
-
 /** What the review of a purpose's save needs to know of it. */
-export const purposeReview = (nameOf: NameOf): PurposeReview => {
-  return {
-    what: 'purpose',
-    toValues: toFormValues,
-    settle: settleValues,
-    fieldsOf: (_records, states) => {
-      const repeated = repeatedIn(states);
-      return formFields.flatMap((name) => {
-        if (name === 'Languages') return languageFields(states, repeated);
-        const field = purposeFields.review(name, nameOf);
-        return ownTextKeys.some((key) => key === name) ? [repeating(field, repeated)] : [field];
-      });
-    },
-    changedKeys,
-    contains: containsRequest,
-    stopOf: (stored, base) => stopOf(stored, base, nameOf),
-    plan: (base, values, intent) => {
-      const isNew = base.status !== 'DRAFT';
-      const outcome = isNew ? newDraftOutcome(base.version) : draftOutcome(base.version);
-      return {
-        request: toUpdateRequest(base, values),
-        concerns: [],
-        title: isNew
-          ? `Create a new version of ${base.label}`
-          : `Save version ${base.version} of ${base.label}`,
-        ...(intent === 'publish'
-          ? { confirmLabel: 'Save and continue', outcome: [outcome, publishesNext] }
-          : { confirmLabel: isNew ? 'Create Draft' : 'Save Draft', outcome: [outcome] }),
-      };
-    },
-  };
-};
+export const purposeReview = (nameOf: NameOf): PurposeReview => ({
+  ...draftReview<PurposeVersionV2, PurposeFormValues, UpdateBody>({
+    one: 'purpose',
+    pathTo: paths.purpose.to,
+    nameOf,
+    titleOf: ({ label }) => label,
+    requestOf: toUpdateRequest,
+  }),
+  toValues: toFormValues,
+  settle: settleValues,
+  fieldsOf: (_records, states) => {
+    const repeated = repeatedIn(states);
+    return formFields.flatMap((name) => {
+      if (name === 'Languages') return languageFields(states, repeated);
+      const field = purposeFields.review(name, nameOf);
+      return ownTextKeys.some((key) => key === name) ? [repeating(field, repeated)] : [field];
+    });
+  },
+  changedKeys,
+  contains: containsRequest,
+});

@@ -11,6 +11,7 @@ const open = (rights: Rights = 'admin', isOn = false) => {
   const settings = {
     defaultCountry: 'DE',
     publishingNeedsApproval: isOn,
+    linkMonths: 12,
     pending: null,
     changedDate: null,
     changedBy: null,
@@ -44,6 +45,19 @@ test('turning it off says who has to confirm it', async () => {
   const { user } = open('admin', true);
   await user.click(await screen.findByRole('button', { name: 'Turn off…' }));
   expect(await screen.findByText(/Another administrator has to confirm it/)).toBeDefined();
+});
+
+test('how long new links work is changed, and the other settings stay', async () => {
+  const { user, sent } = open();
+  expect((await screen.findByText('12 months')).textContent).toBe('12 months');
+  await user.click(screen.getByRole('button', { name: 'Change how long magic links work…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Links that people already have keep their end.')).toBeDefined();
+  await user.selectOptions(dialog.getByLabelText('A new link works for'), '6 months');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await expect
+    .poll(() => sent)
+    .toEqual([{ defaultCountry: 'DE', changedDate: null, linkMonths: 6 }]);
 });
 
 test('it is for administrators only', async () => {

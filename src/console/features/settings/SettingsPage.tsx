@@ -5,6 +5,8 @@ import { useKeptFocus } from '#console/api/useKeptFocus.ts';
 import { AdministratorsOnly } from '#console/ui/AdministratorsOnly.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import { LinkLife } from './LinkLife.tsx';
+import { MailWords } from './MailWords.tsx';
 import { PublishingApproval } from './PublishingApproval.tsx';
 import { settingsQueries } from './queries.ts';
 
@@ -32,8 +34,14 @@ function Settings() {
           what="settings"
           skeleton={<LinesSkeleton label="settings" lines={4} />}
         >
-          {(settings) => <PublishingApproval settings={settings} />}
+          {(settings) => (
+            <>
+              <PublishingApproval settings={settings} />
+              <LinkLife settings={settings} />
+            </>
+          )}
         </QueryPanel>
+        <MailWords />
       </div>
     </>
   );

@@ -10,12 +10,18 @@ import {
   updateAccountSettingsEndpoint,
 } from '#contract/account-settings.ts';
 import type { EndpointRequest } from '#contract/common/endpoint.ts';
+import { getMailWordsEndpoint, updateMailWordsEndpoint } from '#contract/mails.ts';
 
 const key = ['account-settings'];
 // Pages of Drafts know from it whether nobody publishes alone.
 const stale = [key, approvalsKey];
 
 type Change = EndpointRequest<typeof updateAccountSettingsEndpoint>['body'];
+
+const mailWordsKey = [...key, 'mail-words'];
+type MailWordsChange = EndpointRequest<typeof updateMailWordsEndpoint>['body'];
+
+const fetchMailWords = (signal?: AbortSignal) => api().call(getMailWordsEndpoint, {}, { signal });
 
 const fetchSettings = (signal?: AbortSignal) =>
   api().call(getAccountSettingsEndpoint, {}, { signal });
@@ -28,6 +34,13 @@ export const settingsQueries = {
       queryFn: ({ signal }) => fetchSettings(signal),
       staleTime: 0,
     }),
+  /** What mails say first. */
+  mailWords: () =>
+    queryOptions({
+      queryKey: mailWordsKey,
+      queryFn: ({ signal }) => fetchMailWords(signal),
+      staleTime: 0,
+    }),
 };
 
 export const settingsMutations = {
@@ -36,4 +49,8 @@ export const settingsMutations = {
   confirm: () => endpointWrite(confirmAccountSettingsEndpoint, (_: null) => ({}), stale),
   takeBack: () => endpointWrite(takeBackAccountSettingsEndpoint, (_: null) => ({}), stale),
   check: () => checkStored([key])(() => fetchSettings()),
+  // Both are saved over the same date.
+  saveMailWords: () =>
+    endpointWrite(updateMailWordsEndpoint, (body: MailWordsChange) => ({ body }), [key]),
+  checkMailWords: () => checkStored([mailWordsKey])(() => fetchMailWords()),
 };

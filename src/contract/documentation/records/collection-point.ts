@@ -69,6 +69,7 @@ const draft = {
   OrganizationId: ids.organization,
   Disabled: false,
   TokenRevoked: false,
+  SettingsAsleep: [],
   CanCreateNewVersion: false,
   CreateDate: created,
   LastModifiedDate: created,
@@ -234,6 +235,7 @@ export const activePointV2 = {
   newSdkIntegrationEnabled: null,
   disabled: false,
   tokenRevoked: false,
+  settingsAsleep: [],
   attributes: {},
   purposes: [
     {

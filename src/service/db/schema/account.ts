@@ -1,4 +1,5 @@
-import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { MailWords } from '#contract/mails.ts';
 import { timestampz } from '../columns.ts';
 import { switchRequestColumns } from './switch-request.ts';
 
@@ -17,6 +18,13 @@ export const accountSettingsTable = pgTable('account_settings', {
   defaultCountry: text(),
   /** Whether nobody publishes alone; a request to turn that off waits beside it. */
   publishingNeedsApproval: boolean().notNull().default(false),
+  /** How long magic links work that are made from now on; null for 12 months. */
+  linkMonths: integer(),
+  /** The shortest and the longest life that was ever set: links end between the two. */
+  shortestLinkMonths: integer(),
+  longestLinkMonths: integer(),
+  /** The account's own words of mail; what isn't there is ours. */
+  mailWords: jsonb().$type<MailWords[]>().notNull().default([]),
   ...switchRequestColumns(),
   changedAt: timestampz().notNull(),
   changedBy: text().notNull(),

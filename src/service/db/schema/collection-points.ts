@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { AwakenableSetting } from '#contract/awakenable-settings.ts';
 import type { UpdateCollectionPointRequest } from '#contract/collection-point-requests.ts';
 import { json, timestampz } from '../columns.ts';
 import { dataElementsTable } from './data-elements.ts';
@@ -47,6 +48,8 @@ export const collectionPointVersionsTable = pgTable(
     subjectIdentifier: text(),
     hostedSdk: boolean(),
     fields: json<StoredCollectionPointFields>().notNull(),
+    /** Settings that have their effect here; others that are on wait to be turned on. */
+    awake: text().array().$type<AwakenableSetting[]>().notNull().default([]),
     createdAt: timestampz().notNull(),
     createdBy: text().notNull(),
     modifiedAt: timestampz().notNull(),

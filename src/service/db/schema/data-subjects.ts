@@ -18,6 +18,7 @@ import {
   standingStatuses,
   valueSetters,
 } from '#contract/data-subject-values.ts';
+import { linkTokenDays } from '#contract/link-life.ts';
 import { codePointText, json, timestampz } from '../columns.ts';
 import { phonePattern, phoneSigns } from '../phone-digits.ts';
 import { dataElementsTable } from './data-elements.ts';
@@ -80,6 +81,12 @@ export const linkTokenIssuedAt = (table: {
   createdAt: SQLWrapper;
 }) => sql<string>`coalesce(${table.linkTokenRenewedAt}, ${table.createdAt})`;
 
+/** When it ends. By way of UTC, since an index takes no expression that a time zone can change. */
+export const linkTokenEndsAt = (
+  table: Parameters<typeof linkTokenIssuedAt>[0] & { linkDays: SQLWrapper },
+) =>
+  sql<string>`timezone('UTC', timezone('UTC', ${linkTokenIssuedAt(table)}) + make_interval(days => coalesce(${table.linkDays}, ${sql.raw(String(linkTokenDays))})))`;
+
 /**
  * Which person has an identifier. Every write to people locks their rows here until its transaction
  * ends, in the order of the identifiers, so that no two deadlock
@@ -126,6 +133,8 @@ export const dataSubjectsTable = pgTable(
     linkGeneration: integer().notNull().default(0),
     /** SHA-256 of a token that a former release gave: it works, too, until the link ends. */
     linkTokenHash: codePointText(),
+    /** How long it works, as the account's setting was when it was made; null for 365 days. */
+    linkDays: integer(),
     latestGeolocation: json<Geolocation>(),
     latestSource: json<Source>(),
     /** When they said no to everything; null where they never did. */
@@ -153,6 +162,9 @@ export const dataSubjectsTable = pgTable(
     index('data_subjects_identifier_type').on(table.identifierType, table.id),
     index('data_subjects_link_token_issued_at')
       .on(linkTokenIssuedAt(table), table.id)
+      .where(sql`${table.linkToken} is not null`),
+    index('data_subjects_link_token_ends_at')
+      .on(linkTokenEndsAt(table), table.id)
       .where(sql`${table.linkToken} is not null`),
     index('data_subjects_link_token_hash')
       .on(table.linkTokenHash)

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import {
   bigint,
   date,
@@ -13,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { CenterContent } from '#contract/preference-center-content.ts';
 import { json, timestampz } from '../columns.ts';
+import { oneLiveAndOneDraft, versionTimes } from './versions.ts';
 
 /** What all versions of a preference center share. */
 export const preferenceCentersTable = pgTable(
@@ -38,25 +38,16 @@ export const preferenceCenterVersionsTable = pgTable(
     status: text({ enum: ['DRAFT', 'ACTIVE', 'RETIRED'] as const }).notNull(),
     name: text().notNull(),
     content: json<CenterContent>().notNull(),
-    createdAt: timestampz().notNull(),
-    createdBy: text().notNull(),
-    modifiedAt: timestampz().notNull(),
-    modifiedBy: text().notNull(),
-    publishedAt: timestampz(),
-    publishedBy: text(),
-    /** The second person, where there was one. */
-    approvedBy: text(),
+    ...versionTimes(),
   },
   (table) => [
     primaryKey({ columns: [table.centerId, table.version] }),
     foreignKey({ columns: [table.centerId], foreignColumns: [preferenceCentersTable.id] }),
     index('preference_center_versions_name').on(table.name),
-    uniqueIndex('preference_center_versions_one_active')
-      .on(table.centerId)
-      .where(sql`${table.status} = 'ACTIVE'`),
-    uniqueIndex('preference_center_versions_one_draft')
-      .on(table.centerId)
-      .where(sql`${table.status} = 'DRAFT'`),
+    ...oneLiveAndOneDraft('preference_center_versions', {
+      record: table.centerId,
+      status: table.status,
+    }),
   ],
 );
 export type CenterVersionRow = typeof preferenceCenterVersionsTable.$inferSelect;

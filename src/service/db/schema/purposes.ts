@@ -1,17 +1,9 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  foreignKey,
-  index,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { CreatePurposeRequest } from '#contract/purpose-requests.ts';
 import { purposeStatuses } from '#contract/purpose-values.ts';
 import { json, timestampz } from '../columns.ts';
+import { oneLiveAndOneDraft, versionTimes } from './versions.ts';
 
 /** The fields of a request that are no columns; validated when they came. */
 export type StoredPurposeFields = Partial<CreatePurposeRequest>;
@@ -38,14 +30,7 @@ export const purposeVersionsTable = pgTable(
     type: text().notNull(),
     consentLifeSpan: bigint({ mode: 'number' }).notNull(),
     fields: json<StoredPurposeFields>().notNull(),
-    createdAt: timestampz().notNull(),
-    createdBy: text().notNull(),
-    modifiedAt: timestampz().notNull(),
-    modifiedBy: text().notNull(),
-    publishedAt: timestampz(),
-    publishedBy: text(),
-    /** The second person, where there was one. */
-    approvedBy: text(),
+    ...versionTimes(),
     /** 00:00 UTC of the day from which an Active version is Retired. */
     retireOn: timestampz(),
     /** Since when nobody can agree to it; null too where it retired before this was kept. */
@@ -55,12 +40,7 @@ export const purposeVersionsTable = pgTable(
     primaryKey({ columns: [table.purposeId, table.version] }),
     foreignKey({ columns: [table.purposeId], foreignColumns: [purposesTable.id] }),
     index('purpose_versions_name').on(table.name),
-    uniqueIndex('purpose_versions_one_active')
-      .on(table.purposeId)
-      .where(sql`${table.status} = 'ACTIVE'`),
-    uniqueIndex('purpose_versions_one_draft')
-      .on(table.purposeId)
-      .where(sql`${table.status} = 'DRAFT'`),
+    ...oneLiveAndOneDraft('purpose_versions', { record: table.purposeId, status: table.status }),
     index('purpose_versions_retire_on').on(table.retireOn).where(sql`${table.status} = 'ACTIVE'`),
   ],
 );

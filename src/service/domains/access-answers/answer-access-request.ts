@@ -11,8 +11,10 @@ import type { RequestContext } from '#service/http/context.ts';
 import {
   countGroups,
   readActs,
+  readConfirmations,
   readErasureRequests,
   readLegalHold,
+  readMailsHeld,
   readMergedRecords,
   readOwnReceipts,
 } from './read-held.ts';
@@ -97,6 +99,8 @@ export const answerAccessRequest = async (
     linkedGroups: await countGroups(db, subjectId),
     hold: await readLegalHold(db, subjectId),
     erasureRequests: await readErasureRequests(db, subjectId),
+    confirmations: await readConfirmations(db, subjectId),
+    ...(await readMailsHeld(context, subjectId)),
     recipients: [],
     leftOut: [
       ...receipts.leftOut,

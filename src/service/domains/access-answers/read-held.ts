@@ -1,16 +1,20 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { type AccessAnswer, accessListMaximum } from '#contract/access-answers.ts';
 import { isOneOf } from '#service/db/arrays.ts';
-import { toWireTime } from '#service/db/columns.ts';
+import { toOptionalWireTime, toWireTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
 import { activityPeopleTable, activityTable } from '#service/db/schema/activity.ts';
+import { confirmationsTable } from '#service/db/schema/confirmations.ts';
 import { formerIdentifiersTable } from '#service/db/schema/data-subjects.ts';
 import { erasuresTable, legalHoldsTable } from '#service/db/schema/erasures.ts';
 import { identityGroupMembersTable } from '#service/db/schema/identity-groups.ts';
 import { mergesTable } from '#service/db/schema/merges.ts';
+import { outboxTable } from '#service/db/schema/outbox.ts';
 import { receiptsTable, transactionsTable } from '#service/db/schema/receipts.ts';
 import { findOwnReceipts } from '#service/domains/erasures/own-receipts.ts';
+import { readMailablePeople } from '#service/domains/mails/mailable-addresses.ts';
 import { findMerged } from '#service/domains/merges/find-merged.ts';
+import type { RequestContext } from '#service/http/context.ts';
 
 const receipts = receiptsTable;
 const people = activityPeopleTable;
@@ -123,5 +127,52 @@ export const readErasureRequests = async (
   }));
 };
 
+/** What the person signed up for and was asked to confirm, the newest first. */
+export const readConfirmations = async (
+  db: Database,
+  subjectId: string,
+): Promise<AccessAnswer['confirmations']> => {
+  const table = confirmationsTable;
+  const rows = await db
+    .select()
+    .from(table)
+    .where(eq(table.subjectId, subjectId))
+    .orderBy(desc(table.createdAt), desc(table.id));
+  return rows.map(({ state, receiptId, purposeIds, createdAt, mailedAt, endedAt }) => ({
+    ...{ state, receiptId, purposeIds },
+    requestedDate: toWireTime(createdAt),
+    mailedDate: toOptionalWireTime(mailedAt),
+    endedDate: toOptionalWireTime(endedAt),
+  }));
+};
+
 export const countGroups = (db: Database, subjectId: string): Promise<number> =>
   db.$count(identityGroupMembersTable, eq(identityGroupMembersTable.subjectId, subjectId));
+
+/** The mail of the last days, and addresses where none goes anymore. */
+export const readMailsHeld = async (
+  { db, outbox }: Pick<RequestContext, 'db' | 'outbox'>,
+  subjectId: string,
+): Promise<Pick<AccessAnswer, 'mails' | 'undeliverable'>> => {
+  const mails = await db
+    .select({
+      kind: outboxTable.kind,
+      createdAt: outboxTable.createdAt,
+      sentAt: outboxTable.sentAt,
+    })
+    .from(outboxTable)
+    .where(eq(outboxTable.subjectId, subjectId))
+    .orderBy(desc(outboxTable.createdAt), desc(outboxTable.id))
+    .limit(accessListMaximum);
+  const person = (await readMailablePeople({ db, outbox }, [subjectId])).get(subjectId);
+  return {
+    mails: mails.map(({ kind, createdAt, sentAt }) => ({
+      kind,
+      askedDate: toWireTime(createdAt),
+      sentDate: toOptionalWireTime(sentAt),
+    })),
+    undeliverable: (person?.addresses ?? []).flatMap(({ address, mark }) =>
+      mark === null ? [] : [{ address, markedDate: toWireTime(mark.at) }],
+    ),
+  };
+};

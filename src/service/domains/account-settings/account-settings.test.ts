@@ -7,7 +7,7 @@ import {
   updateAccountSettingsEndpoint,
 } from '#contract/account-settings.ts';
 import { listActivityEndpoint } from '#contract/activity.ts';
-import { firstToDemandApproval } from '#service/db/older-releases.ts';
+import { firstToDemandApproval, firstToEndLinks } from '#service/db/older-releases.ts';
 import { keepName } from '#service/domains/colleagues/keep-name.ts';
 import { settleSwitches } from '#service/domains/switch-requests/settle-switches.ts';
 import { testDatabase } from '#service/testing/database.ts';
@@ -23,7 +23,7 @@ const change = (body: Record<string, unknown>) =>
 
 test('the assumed country is none until an administrator sets it, and never set over a change', async () => {
   await service.reset();
-  const off = { publishingNeedsApproval: false, pending: null };
+  const off = { publishingNeedsApproval: false, linkMonths: 12, pending: null };
   const none = { defaultCountry: null, ...off, changedDate: null, changedBy: null };
   expect(await read()).toEqual(none);
   const set = await change({ defaultCountry: 'DE', changedDate: null });
@@ -44,7 +44,7 @@ test('the assumed country is none until an administrator sets it, and never set 
     select changes from activity where operation = 'updateAccountSettings' and status < 400
     order by at, id`);
   const of = (defaultCountry: string | null) => ({
-    '': { defaultCountry, publishingNeedsApproval: false },
+    '': { defaultCountry, publishingNeedsApproval: false, linkMonths: 12 },
   });
   const [before, after] = [of(null), of('DE')];
   expect(rows).toEqual([
@@ -150,5 +150,41 @@ describe('that publishing needs approval', () => {
       expect((await set(false)).status).toBe(200);
     });
     expect((await set(true)).status).toBe(200);
+  });
+});
+
+describe('how long magic links work', () => {
+  const set = async (linkMonths: unknown) => {
+    const { defaultCountry, changedDate } = await read();
+    clock.advance(1000);
+    const body = { defaultCountry, changedDate, linkMonths };
+    return api.call(updateAccountSettingsEndpoint, { body }, admin);
+  };
+
+  test('is 12 months until it is set, to 1 to 60, and stays where it is left out', async () => {
+    await service.reset();
+    for (const linkMonths of [0, 61, 1.5, '6', true]) {
+      expect((await set(linkMonths)).problem?.errors?.map(({ path }) => path)).toEqual([
+        'linkMonths',
+      ]);
+    }
+    expect((await set(6)).answer).toMatchObject({ linkMonths: 6 });
+    const { changedDate } = await read();
+    clock.advance(1000);
+    expect(await change({ defaultCountry: 'AT', changedDate })).toMatchObject({ linkMonths: 6 });
+    expect((await set(60)).answer).toMatchObject({ linkMonths: 60, defaultCountry: 'AT' });
+  });
+
+  test.runIf(isOnServer)('is not changed while a release gives others', async () => {
+    await service.reset();
+    const database = await testDatabase();
+    await database.session(async (own) => {
+      await own.execute(
+        sql`select set_config('application_name', ${`consent-console r${firstToEndLinks - 1}`}, false)`,
+      );
+      expect((await set(6)).problem?.code).toBe('older-release-connected');
+      expect((await set(12)).status).toBe(200);
+    });
+    expect((await set(6)).status).toBe(200);
   });
 });

@@ -1,4 +1,5 @@
 import type { AccountSettings } from '#contract/account-settings.ts';
+import { linkMonths } from '#contract/link-life.ts';
 import { toWireTime } from '#service/db/columns.ts';
 import { accountSettingsTable as table } from '#service/db/schema/account.ts';
 import { noSwitchRequest, toSwitchRequest } from '#service/domains/switch-requests/plan-switch.ts';
@@ -9,6 +10,7 @@ type Row = typeof table.$inferSelect;
 export const toAccountSettings = (row: Row | undefined): AccountSettings => ({
   defaultCountry: row?.defaultCountry ?? null,
   publishingNeedsApproval: row?.publishingNeedsApproval ?? false,
+  linkMonths: row?.linkMonths ?? linkMonths,
   pending: toSwitchRequest(row ?? noSwitchRequest),
   changedDate: row === undefined ? null : toWireTime(row.changedAt),
   changedBy: row?.changedBy ?? null,

@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { AccountSettings, updateAccountSettingsEndpoint } from '#contract/account-settings.ts';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
-import { firstToDemandApproval, isOlderConnected } from '#service/db/older-releases.ts';
+import { linkMonths as usualLinkMonths } from '#contract/link-life.ts';
+import {
+  firstToDemandApproval,
+  firstToEndLinks,
+  isOlderConnected,
+} from '#service/db/older-releases.ts';
 import { accountSettingsTable as table } from '#service/db/schema/account.ts';
 import { isOnlyAdministrator } from '#service/domains/erasures/only-administrator.ts';
 import { toInstant } from '#service/domains/receipts/instants.ts';
@@ -35,13 +40,22 @@ const requestOf = async (
   return requestSwitch(context.caller.subject, { now: context.now(), isOnlyAdministrator: isOnly });
 };
 
-const refuseBesideOlder = async ({ db }: Changing): Promise<void> => {
-  if (!(await isOlderConnected(db, firstToDemandApproval))) return;
-  throw stateConflict(
-    'older-release-connected',
-    'An upgrade is under way, and the release before publishes without approval. Turn it on when the upgrade has ended.',
-  );
+/** @param first the first release that keeps to the setting */
+const refuseBesideOlder = async (
+  { db }: Changing,
+  first: number,
+  sentence: string,
+): Promise<void> => {
+  if (!(await isOlderConnected(db, first))) return;
+  throw stateConflict('older-release-connected', `An upgrade is under way, and ${sentence}`);
 };
+
+/** Links that were made before keep their end, so the shortest and longest of all lives are kept. */
+const livesOf = (held: Row | undefined, months: number) => ({
+  linkMonths: months,
+  shortestLinkMonths: Math.min(held?.shortestLinkMonths ?? usualLinkMonths, months),
+  longestLinkMonths: Math.max(held?.longestLinkMonths ?? usualLinkMonths, months),
+});
 
 /**
  * Changes what holds for the account. That publishing needs approval is turned on at once; that it's
@@ -54,6 +68,7 @@ export const updateAccountSettings = async (
 ): Promise<Reply<EndpointAnswer<typeof updateAccountSettingsEndpoint>>> => {
   const { db, now, caller } = context;
   const { defaultCountry = null, publishingNeedsApproval = null, changedDate = null } = body;
+  const { linkMonths = null } = body;
   // There may be no row to hold yet.
   await db.execute(sql`lock table ${table} in share row exclusive mode`);
   const [held] = await db.select().from(table);
@@ -64,12 +79,27 @@ export const updateAccountSettings = async (
     );
   }
   const isOn = held?.publishingNeedsApproval === true;
-  if (publishingNeedsApproval === true && !isOn) await refuseBesideOlder(context);
+  if (publishingNeedsApproval === true && !isOn) {
+    await refuseBesideOlder(
+      context,
+      firstToDemandApproval,
+      'the release before publishes without approval. Turn it on when the upgrade has ended.',
+    );
+  }
+  const isOtherLife = linkMonths !== null && linkMonths !== toAccountSettings(held).linkMonths;
+  if (isOtherLife) {
+    await refuseBesideOlder(
+      context,
+      firstToEndLinks,
+      'the release before gives links of 12 months. Change it when the upgrade has ended.',
+    );
+  }
   const request = await requestOf(context, held, publishingNeedsApproval);
   const row = {
     isOnly: true,
     defaultCountry,
     publishingNeedsApproval: publishingNeedsApproval === true || isOn,
+    ...(isOtherLife && livesOf(held, linkMonths)),
     ...request,
     changedAt: toInstant(now()),
     changedBy: caller.subject,

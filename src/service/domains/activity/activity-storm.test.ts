@@ -18,6 +18,7 @@ import { byRequest, deleteIn, idOf } from '#service/testing/erase.ts';
 import { createRandom } from '#service/testing/random.ts';
 import { runSearches } from '#service/testing/searches.ts';
 import { startService } from '#service/testing/service.ts';
+import { findTableFaults } from '#service/testing/table-faults.ts';
 import { forgetActivity } from './forget-activity.ts';
 import { sealRows } from './seal-rows.ts';
 import { verifySeals } from './verify-seals.ts';
@@ -71,6 +72,7 @@ test('no row is named among merges, jobs, erasures, views and rows of an older r
     const { faults } = await verifySeals({ db }, { sealer, signing }, { from: 1 });
     expect(faults).toEqual([]);
   };
+  const checkTables = async () => expect(await findTableFaults(db)).toEqual([]);
 
   await upsert(someone());
   const duplicates = await api.done(createMergeRequestEndpoint, {
@@ -93,6 +95,7 @@ test('no row is named among merges, jobs, erasures, views and rows of an older r
       await api.call(processMergeRequestEndpoint, { params: { mergeRequestId: duplicates } });
     }
     await check();
+    await checkTables();
   }
   await seal();
   await check();

@@ -227,7 +227,7 @@ export const describe = (
     subjectIds: isLook ? personIn(input) : [...idsIn(input), ...owners.ids],
     people: null,
     criteria: [],
-    reason: isLook ? reasonIn(input) : null,
+    reason: isLook || activity.kind === 'documentSent' ? reasonIn(input) : null,
     fields: isLook || !isOfPerson ? [] : fieldsOfAct(activity, endpoint, input, answer),
     ...(isLook && !isFile ? lookOf(activity, endpoint, input, answer) : {}),
   };

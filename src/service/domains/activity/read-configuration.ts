@@ -42,9 +42,10 @@ const readElement: Reader = async (db, id) => {
 };
 
 const readAccount: Reader = async (db) => {
-  const { defaultCountry, publishingNeedsApproval, pending } = await readAccountSettings({ db });
+  const { defaultCountry, publishingNeedsApproval, linkMonths, pending } =
+    await readAccountSettings({ db });
   const asked = pending ? { askedBy: pending.askedBy } : {};
-  return { '': { defaultCountry, publishingNeedsApproval, ...asked } };
+  return { '': { defaultCountry, publishingNeedsApproval, linkMonths, ...asked } };
 };
 
 /** The kinds of objects that are configuration. */

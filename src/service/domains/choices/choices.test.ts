@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { disableCollectionPointEndpoint } from '#contract/collection-points.ts';
-import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
-import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
 import { centerDaysTable } from '#service/db/schema/preference-centers.ts';
 import { erasePeople } from '#service/domains/erasures/erase-people.ts';
+import { readCenterAsPublished } from '#service/domains/preference-centers/read-published-center.ts';
 import { byRequest, deleteIn } from '#service/testing/erase.ts';
 import { readRecounts } from '#service/testing/recounts.ts';
 import { startService } from '#service/testing/service.ts';
@@ -45,22 +44,12 @@ beforeEach(
   }),
 );
 
-const context = () => ({
-  db,
-  now: clock.now,
-  newId: () => crypto.randomUUID(),
-  searchKeys: service.searchKeys,
-  links: service.links,
-  account: service.account(),
-  erasing: service.erasing,
-});
 const open = async (subjectId: string | null = adaId, signal = false) => {
-  const choices = await readChoices(context(), {
-    centerId: center.id,
-    ...(subjectId === null ? { version: 1, held: new Map() } : { subjectId }),
-    language: 'en',
-    signal,
-  });
+  const own = await readCenterAsPublished(db, { id: center.id, version: 1 });
+  if (own === undefined) throw new Error('The center is gone.');
+  const whose =
+    subjectId === null ? { center: own, held: new Map() } : { centerId: center.id, subjectId };
+  const choices = await readChoices(service.verbContext(), { ...whose, language: 'en', signal });
   if (choices === null) throw new Error('The center is gone.');
   return choices;
 };
@@ -72,7 +61,7 @@ const save = async (
 ) => {
   clock.advance(1000);
   const { signal = false, hasEnded = false, language = null, of = adaId } = fields;
-  const saved = await saveChoices(context(), {
+  const saved = await saveChoices(service.verbContext(), {
     centerId: center.id,
     subjectId: of,
     shown,
@@ -98,14 +87,8 @@ const say = async (TransactionType: string, purpose = news, fields: object = {})
   });
   clock.advance(1000);
 };
-const profileOf = async (identifier = ada) =>
-  (await api.done(listProfilesEndpoint, { headers: { identifier } })).content[0];
-const statuses = async (identifier = ada) =>
-  Object.fromEntries(
-    ((await profileOf(identifier))?.Purposes ?? []).map(({ Id, Status }) => [Id, Status]),
-  );
-const transactions = async (identifier = ada) =>
-  (await api.done(listTransactionsEndpoint, { headers: { identifier }, body: {} })).content;
+const statuses = (identifier = ada) => api.statusesOf(identifier);
+const transactions = (identifier = ada) => api.transactionsOf(identifier);
 const counted = async () =>
   Object.fromEntries(
     (await db.select().from(centerDaysTable)).map(({ kind, count }) => [kind, count]),
@@ -140,9 +123,7 @@ describe('a save', () => {
       faults: [],
     });
     expect(await statuses()).toEqual({ [news]: 'ACTIVE', [calls]: 'OPT_OUT' });
-    const [receipt] = (
-      await api.done(listReceiptsEndpoint, { headers: { identifier: ada }, body: {} })
-    ).content;
+    const [receipt] = await api.receiptsOf(ada);
     expect(receipt).toMatchObject({
       id: saved?.receiptId,
       collectionPointUUID: center.collectionPointId,
@@ -154,7 +135,7 @@ describe('a save', () => {
       'Preference center',
       'Preference center',
     ]);
-    expect((await profileOf())?.Language).toBe('de');
+    expect((await api.profileOf(ada))?.Language).toBe('de');
     expect(await counted()).toEqual({ CHANGED_TO_YES: 1, CHANGED_TO_NO: 1 });
     const again = await open();
     expect(again.purposes.get(news)).toMatchObject({ state: 'ON', answer: 'yes' });
@@ -201,11 +182,11 @@ describe('a save', () => {
 
   test('changes the options under a yes alone, and keeps since when', async () => {
     await say('CONFIRMED', news, {});
-    const before = (await profileOf())?.Purposes?.[0];
+    const before = (await api.profileOf(ada))?.Purposes?.[0];
     const { shown } = await open();
     const saved = await save(shown, { [news]: { yes: options.slice(1, 2) } });
     expect(saved?.changed).toEqual([{ purposeId: news, type: 'CHANGE_PREFERENCES' }]);
-    const after = (await profileOf())?.Purposes?.[0];
+    const after = (await api.profileOf(ada))?.Purposes?.[0];
     expect(after).toMatchObject({ Status: 'ACTIVE', GivenDate: before?.GivenDate });
     const chosen = after?.CustomPreferences?.flatMap(({ Options }) =>
       Options.flatMap(({ Id, IsConsented }) => (IsConsented ? [Id] : [])),
@@ -283,8 +264,10 @@ describe("a browser's signal", () => {
     });
     expect(await statuses()).toEqual({ [sold]: 'ACTIVE' });
     clock.advance(1000);
-    expect((await recordSignal(context(), of)).toSorted()).toEqual([sold, outside].toSorted());
-    expect(await recordSignal(context(), of)).toEqual([]);
+    expect((await recordSignal(service.verbContext(), of)).toSorted()).toEqual(
+      [sold, outside].toSorted(),
+    );
+    expect(await recordSignal(service.verbContext(), of)).toEqual([]);
     expect(await statuses()).toEqual({ [sold]: 'OPT_OUT', [outside]: 'OPT_OUT' });
     expect((await transactions()).slice(0, 2).map(({ createdBy }) => createdBy)).toEqual([
       'Browser signal',
@@ -304,7 +287,7 @@ describe("a browser's signal", () => {
       answer: 'yes',
     });
     const of = { centerId: center.id, subjectId: adaId };
-    expect(await recordSignal(context(), of)).toEqual([]);
+    expect(await recordSignal(service.verbContext(), of)).toEqual([]);
     const next = await open(adaId, true);
     await save(next.shown, { [sold]: 'no' }, { signal: true });
     expect((await open(adaId, true)).purposes.get(sold)).toMatchObject({
@@ -317,7 +300,7 @@ describe("a browser's signal", () => {
 
   test('that was recorded after the page was shown leaves the save as it is', async () => {
     const { shown } = await open(adaId, true);
-    await recordSignal(context(), { centerId: center.id, subjectId: adaId });
+    await recordSignal(service.verbContext(), { centerId: center.id, subjectId: adaId });
     expect(await save(shown, { [sold]: 'yes' }, { signal: true })).toMatchObject({
       changed: [{ purposeId: sold, type: 'CONFIRMED' }],
       changedMeanwhile: [],
@@ -329,12 +312,14 @@ describe("a browser's signal", () => {
     await say('HARD_OPT_OUT', sold);
     await say('OPT_OUT', outside, { PurposeNote: { noteText: 'x', signal: 'GPC' } });
     const before = await transactions();
-    expect(await recordSignal(context(), { centerId: center.id, subjectId: adaId })).toEqual([]);
+    expect(
+      await recordSignal(service.verbContext(), { centerId: center.id, subjectId: adaId }),
+    ).toEqual([]);
     expect(await transactions()).toEqual(before);
     await say('CONFIRMED', sold, { PurposeNote: { noteText: 'x', signal: 'GPC' } });
-    expect(await recordSignal(context(), { centerId: center.id, subjectId: adaId })).toEqual([
-      sold,
-    ]);
+    expect(
+      await recordSignal(service.verbContext(), { centerId: center.id, subjectId: adaId }),
+    ).toEqual([sold]);
   });
 });
 
@@ -345,7 +330,7 @@ describe('a no to everything', () => {
     await say('HARD_OPT_OUT', calls);
     clock.advance(1000);
     const of = { centerId: center.id, subjectId: adaId };
-    const stopped = await stopEverything(context(), of);
+    const stopped = await stopEverything(service.verbContext(), of);
     expect(stopped?.stopped.toSorted()).toEqual([news, sold, outside].toSorted());
     expect(await statuses()).toEqual({
       [news]: 'WITHDRAWN',
@@ -355,7 +340,10 @@ describe('a no to everything', () => {
       [orders]: 'ACTIVE',
     });
     clock.advance(1000);
-    expect(await stopEverything(context(), of)).toMatchObject({ receiptId: null, stopped: [] });
+    expect(await stopEverything(service.verbContext(), of)).toMatchObject({
+      receiptId: null,
+      stopped: [],
+    });
     const later = await api.activePurpose({ Name: 'Later' });
     token = await api.pointToken(await api.activePoint({ PurposeIds: [later] }));
     await say('NO_OPT_OUT', later);

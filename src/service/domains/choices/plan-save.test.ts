@@ -228,7 +228,26 @@ describe('a save', () => {
   test('a service purpose is always on, and can be agreed to again once it was refused', () => {
     const orders = { ...calls, kind: 'SERVICE' };
     expect(save(orders, say('no'))).toEqual(nothing);
+    expect(save(orders, say('no'), { before: held('ACTIVE') })).toEqual(nothing);
     expect(save(orders, say('yes'), { before: held('HARD_OPT_OUT') }).acts).toHaveLength(1);
+  });
+
+  test.each([
+    ['OPT_OUT', undefined],
+    ['WITHDRAWN', held('ACTIVE')],
+  ] as const)('what became one while the page asked about it takes a no alone: %s', (type, own) => {
+    const now = new Map(own ? [[calls.id, own]] : []);
+    const plan = (answer: Answer) =>
+      planSave({
+        purposes: [{ ...calls, kind: 'SERVICE' }],
+        shown: show([calls], now),
+        submitted: new Map([[calls.id, say(answer)]]),
+        held: now,
+        signal: false,
+        hasEnded: false,
+      });
+    expect(plan('no').acts).toMatchObject([{ purposeId: calls.id, type }]);
+    expect(plan('yes')).toEqual(nothing);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { RecordedChoice } from '#service/db/schema/receipts.ts';
 import { type Answer, answerOf, type HeldChoice, markOf, stateOf } from './held-choices.ts';
-import { type ShownPurpose, type ShownState, shortId } from './shown-state.ts';
+import { type ShownPurpose, type ShownState, shortId, wasAsked } from './shown-state.ts';
 
 /** A purpose with what a yes to it can be divided into. */
 export type OfferedPurpose = {
@@ -139,11 +139,13 @@ type Outcome = {
 const planOne = (
   purpose: OfferedPurpose,
   { answer, chosen }: Submitted,
-  shown: ShownPurpose,
+  was: ShownPurpose | undefined,
   { held, signal, hasEnded }: { held: HeldChoice | undefined; signal: boolean; hasEnded: boolean },
 ): Outcome => {
   const state = stateOf(purpose, held, signal);
-  if (state === 'ALWAYS_ON') return {};
+  // What serves the person is no question, unless it was one on their page: then their no counts.
+  if (state === 'ALWAYS_ON' && !(answer === 'no' && wasAsked(was))) return {};
+  const shown = was ?? nothingShown(purpose.version);
   const now = answerOf(state, held);
   // A signal that the page told of, and that was recorded since, changed nothing of what was shown.
   const isStillSignal = shown.isOffBySignal && state === 'OFF_BY_SIGNAL';
@@ -221,12 +223,11 @@ export const planSave = ({
     const { id: purposeId, version } = purpose;
     const own = submitted.get(purposeId);
     if (own === undefined) continue;
-    const { act, isChanged, isAskedAgain, faults } = planOne(
-      purpose,
-      own,
-      shown.get(purposeId) ?? nothingShown(version),
-      { held: held.get(purposeId), signal, hasEnded },
-    );
+    const { act, isChanged, isAskedAgain, faults } = planOne(purpose, own, shown.get(purposeId), {
+      held: held.get(purposeId),
+      signal,
+      hasEnded,
+    });
     if (act) plan.acts.push({ version, ...act, purposeId });
     if (isChanged) plan.changedMeanwhile.push(purposeId);
     if (isAskedAgain) plan.askAgain.push(purposeId);

@@ -1,6 +1,5 @@
 import {
   type PublishedCenter,
-  readCenterAsPublished,
   readPublishedCenter,
 } from '#service/domains/preference-centers/read-published-center.ts';
 import { toInstant } from '#service/domains/receipts/instants.ts';
@@ -23,10 +22,10 @@ export type CenterChoices = {
   shown: string;
 };
 
-/** Whose choices are read: a person's on the Active version, or on any those of somebody made up. */
+/** Whose choices are read: a person's on the Active version, or on any center those of somebody made up. */
 export type WhoseChoices =
   | { centerId: string; subjectId: string }
-  | { centerId: string; version: number; held: ReadonlyMap<string, HeldChoice> };
+  | { center: PublishedCenter; held: ReadonlyMap<string, HeldChoice> };
 
 /**
  * What a person sees of a center now; null where it has no such version.
@@ -36,10 +35,7 @@ export const readChoices = async (
   { db, now }: Pick<Context, 'db' | 'now'>,
   asked: WhoseChoices & { language: string; signal: boolean },
 ): Promise<CenterChoices | null> => {
-  const center =
-    'held' in asked
-      ? await readCenterAsPublished(db, { id: asked.centerId, version: asked.version })
-      : await readPublishedCenter(db, asked.centerId);
+  const center = 'held' in asked ? asked.center : await readPublishedCenter(db, asked.centerId);
   if (center === undefined) return null;
   const offers: CenterOffer[] = offeredIn(center.content, center.purposes);
   const { language, signal } = asked;

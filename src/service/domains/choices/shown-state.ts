@@ -19,6 +19,13 @@ export type ShownState = ReadonlyMap<string, ShownPurpose>;
 /** A topic or option in a handle: the random end of its id tells those of one purpose apart. */
 export const shortId = (id: string): string => id.slice(-12);
 
+/** Of what had no answers to choose from: the page only named it as always on. */
+const alwaysOnMark = 'always on';
+
+/** Whether a page asked about a purpose. */
+export const wasAsked = (shown: ShownPurpose | undefined): boolean =>
+  shown !== undefined && shown.mark !== alwaysOnMark;
+
 /** What to remember of a purpose that is shown. */
 export const toShown = ({
   version,
@@ -36,7 +43,7 @@ export const toShown = ({
   version,
   answer,
   isOffBySignal: state === 'OFF_BY_SIGNAL',
-  mark,
+  mark: state === 'ALWAYS_ON' ? alwaysOnMark : mark,
   chosen: chosen.map(shortId),
 });
 

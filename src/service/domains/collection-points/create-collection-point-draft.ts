@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { awakeAfter } from '#contract/awakenable-settings.ts';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import {
   collectionPointDefaults,
@@ -46,12 +47,18 @@ export const createCollectionPointDraft = async (
   const values = toVersionValues(request, account.organizationId);
   await claimName(context, { id, ...values });
   const version = nextVersion(all, point.lastDiscarded);
+  const [before] = await db
+    .select({ fields: versions.fields, awake: versions.awake })
+    .from(versions)
+    .where(ofVersion(id, newest));
+  if (before === undefined) throw new Error('The newest version was not found.');
+  const awake = awakeAfter(before, values.fields);
   const isActive = and(eq(versions.collectionPointId, id), eq(versions.status, 'ACTIVE'));
   const at = now();
   if (status === 'ACTIVE') await keepFormerPoints(db, isActive, at);
   await db
     .insert(versions)
-    .values({ ...values, collectionPointId: id, version, ...asDraft(context) });
+    .values({ ...values, awake, collectionPointId: id, version, ...asDraft(context) });
   await writeLinks(context, { id, version }, request);
   if (status === 'ACTIVE') await publishVersion(context, { id, version }, at);
   const [created] = await readCollectionPoints(db, { where: ofVersion(id, version) });

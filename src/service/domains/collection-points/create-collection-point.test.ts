@@ -72,20 +72,24 @@ test('what is asked for and has no effect yet is stored, and named in the answer
   const asked = {
     EnableCaptcha: true,
     OverrideActivePurpose: false,
-    RedirectUrl: 'https://a.example',
+    CookieConsentUpdate: 'UPDATE_ALL',
   };
-  const notAsked = { SendConsentEmail: false, IdentifierTypes: [], HostedWebForm: {} };
+  const notAsked = { EnablePublishEvent: false, IdentifierTypes: [], HostedWebForm: {} };
   const body = { Name: 'Asks', CollectionPointType: 'API', PurposeIds, ...asked, ...notAsked };
   const { Id, messages } = await api.done(create, { body });
   expect(messages?.sort()).toEqual([
+    "CookieConsentUpdate was stored, but isn't available yet.",
     "EnableCaptcha was stored, but isn't available yet.",
     "OverrideActivePurpose was stored, but isn't available yet.",
-    "RedirectUrl was stored, but isn't available yet.",
   ]);
   const record = await api.readPoint(Id);
   expect(record).toMatchObject(asked);
   expect(record).not.toHaveProperty('messages');
-  const more = { ...body, Name: 'Asks nothing', ...{ EnableCaptcha: 'false', RedirectUrl: null } };
+  const more = {
+    ...body,
+    Name: 'Asks nothing',
+    ...{ EnableCaptcha: 'false', CookieConsentUpdate: null },
+  };
   const { messages: none } = await api.done(create, {
     body: { ...more, OverrideActivePurpose: true, messages: ['Kept?'] },
   });

@@ -1,3 +1,4 @@
+import { awakenableSettings } from '#contract/awakenable-settings.ts';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import {
   type CreateCollectionPointRequest,
@@ -30,6 +31,7 @@ export const createCollectionPoint = async (
   await db.insert(collectionPointsTable).values({ id, createdAt: at });
   await db.insert(collectionPointVersionsTable).values({
     ...values,
+    awake: awakenableSettings,
     collectionPointId: id,
     version: 1,
     status: 'DRAFT',

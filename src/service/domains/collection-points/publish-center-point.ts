@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { awakenableSettings } from '#contract/awakenable-settings.ts';
 import {
   collectionPointDataElementsTable,
   collectionPointPurposesTable,
@@ -61,6 +62,7 @@ export const publishCenterPoint = async (
       Language: defaultLanguage,
       Languages: languages.length === 0 ? [defaultLanguage] : [...languages],
     },
+    awake: awakenableSettings,
     ...asDraft(context),
   });
   const target = { collectionPointId: id, version };

@@ -2,6 +2,7 @@ import type { CollectionPointVersionV1 } from '#contract/collection-point-record
 import { notPublishedCode, type PublishPointRequest } from '#contract/publish-point.ts';
 import { lockTogether } from '#service/domains/approvals/lock-together.ts';
 import { requireApproval } from '#service/domains/approvals/require-approval.ts';
+import { formMessages } from '#service/domains/forms/judge-form.ts';
 import { refuseOfCenter } from '#service/domains/preference-centers/center-of-point.ts';
 import { publishPurpose } from '#service/domains/purposes/publish-purpose.ts';
 import type { Context } from '#service/http/context.ts';
@@ -65,5 +66,6 @@ export const publishTogether = async (
   await publishCollectionPoint(context, { id, version });
   const [published] = await readCollectionPoints(db, { where });
   if (published === undefined) throw new Error('The version just published was not found.');
-  return toCollectionPoint(published);
+  const messages = await formMessages(context, { id, version });
+  return { ...toCollectionPoint(published), ...(messages.length > 0 && { messages }) };
 };

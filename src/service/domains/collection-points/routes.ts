@@ -16,6 +16,7 @@ import {
   revokeCollectionPointTokenEndpoint,
 } from '#contract/collection-points.ts';
 import { publishPointEndpoint } from '#contract/publish-point.ts';
+import { turnOnSettingsEndpoint } from '#contract/turn-on-settings.ts';
 import { bind } from '#service/http/bind.ts';
 import type { Dependencies, ServiceEnv } from '#service/http/dependencies.ts';
 import { createCollectionPoint } from './create-collection-point.ts';
@@ -27,6 +28,7 @@ import { getCollectionPointToken } from './get-collection-point-token.ts';
 import { listCollectionPoints, listCollectionPointVersions } from './list-collection-points.ts';
 import { publishTogether } from './publish-together.ts';
 import { revokeCollectionPointToken } from './revoke-collection-point-token.ts';
+import { turnOnSettings } from './turn-on-settings.ts';
 import { updateCollectionPoint } from './update-collection-point.ts';
 
 export const collectionPointRoutes = (app: Hono<ServiceEnv>, dependencies: Dependencies): void => {
@@ -49,6 +51,9 @@ export const collectionPointRoutes = (app: Hono<ServiceEnv>, dependencies: Depen
   );
   bind(app, dependencies, disableCollectionPointEndpoint, (context, { params, query }) =>
     disableCollectionPoint(context, { id: params.collectionpointId, disabled: query.value }),
+  );
+  bind(app, dependencies, turnOnSettingsEndpoint, (context, { params }) =>
+    turnOnSettings(context, { id: params.collectionpointId }),
   );
   bind(app, dependencies, collectionPointTokenEndpoint, (context, { params, query }) =>
     getCollectionPointToken(context, { id: params.collectionpointGuid, ...query }),

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { awakeAfter } from '#contract/awakenable-settings.ts';
 import {
   collectionPointDefaults,
   type UpdateCollectionPointRequest,
@@ -7,6 +8,7 @@ import { publishBlock } from '#contract/publish-rules.ts';
 import { messagesOnUnbuilt, unbuiltPointSettings } from '#contract/unbuilt-settings.ts';
 import { collectionPointVersionsTable } from '#service/db/schema/collection-points.ts';
 import type { Publishing } from '#service/domains/approvals/require-approval.ts';
+import { formMessages } from '#service/domains/forms/judge-form.ts';
 import { refuseOfCenter } from '#service/domains/preference-centers/center-of-point.ts';
 import type { Context } from '#service/http/context.ts';
 import { notFound, stateConflict } from '#service/http/problem.ts';
@@ -20,7 +22,8 @@ const versions = collectionPointVersionsTable;
 
 /**
  * Replaces a Draft by the request, and with `Status: "ACTIVE"` publishes it: the version that was
- * Active becomes Retired (docs/spec.md 4.1, docs/design.md 5.2). Answers what isn't available yet.
+ * Active becomes Retired (docs/spec.md 4.1, docs/design.md 5.2). Answers what isn't available yet, and
+ * what its form lacks.
  * @throws Problem 404; 403 `approval-needed`; 400 `collection-point-built-in`, `collection-point-disabled`, `collection-point-not-draft`,
  * `collection-point-name-taken`, or naming the fields in fault
  */
@@ -33,7 +36,7 @@ export const updateCollectionPoint = async (
   const { db, account, caller, now } = context;
   const point = await lockCollectionPoint(db, id);
   const [found] = await db
-    .select({ status: versions.status })
+    .select({ status: versions.status, fields: versions.fields, awake: versions.awake })
     .from(versions)
     .where(ofVersion(id, version));
   if (point === null || found === undefined) throw notFound('Collection point version');
@@ -62,8 +65,14 @@ export const updateCollectionPoint = async (
   if (status === 'ACTIVE') await publishVersion(context, { id, version }, at, publishing);
   await db
     .update(versions)
-    .set({ ...values, ...change })
+    .set({ ...values, awake: awakeAfter(found, values.fields), ...change })
     .where(ofVersion(id, version));
-  const { messages } = messagesOnUnbuilt(unbuiltPointSettings, request, collectionPointDefaults);
-  return messages === undefined ? null : { messages };
+  const { messages: unbuilt = [] } = messagesOnUnbuilt(
+    unbuiltPointSettings,
+    request,
+    collectionPointDefaults,
+  );
+  const onForm = status === 'ACTIVE' ? await formMessages(context, { id, version }) : [];
+  const messages = [...unbuilt, ...onForm];
+  return messages.length === 0 ? null : { messages };
 };

@@ -1,3 +1,4 @@
+import { sleepingSettings } from '#contract/awakenable-settings.ts';
 import type {
   CollectionPointVersionV1,
   CollectionPointVersionV2,
@@ -170,6 +171,7 @@ export const toCollectionPoint = (record: CollectionPointRow): CollectionPointVe
     OrganizationId: row.organizationId,
     Disabled: record.disabled,
     TokenRevoked: row.tokenRevokedAt !== null,
+    SettingsAsleep: sleepingSettings(row.fields, row.awake),
     CanCreateNewVersion: canCreateNewVersion(record),
     CreateDate: toWireTime(row.createdAt),
     LastModifiedDate: toWireTime(row.modifiedAt),
@@ -276,6 +278,7 @@ export const toCollectionPointV2 = (
     canCreateNewVersion: v1.CanCreateNewVersion,
     disabled: record.disabled,
     tokenRevoked: v1.TokenRevoked,
+    settingsAsleep: v1.SettingsAsleep,
     attributes: v1.attributes,
     purposes: record.linkedPurposes.map((purpose) => ({
       id: purpose.id,

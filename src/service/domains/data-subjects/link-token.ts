@@ -1,29 +1,28 @@
 import { timingSafeEqual } from 'hono/utils/buffer';
-import { linkTokenDays } from '#contract/link-tokens.ts';
+import { linkTokenDays } from '#contract/link-life.ts';
 import { hashText } from '#service/db/hash-text.ts';
 import type { DataSubjectRow } from '#service/db/schema/data-subjects.ts';
 import { addSeconds, toInstant } from '#service/domains/receipts/instants.ts';
 import { type Link, type LinkTokens, nothingKept } from '#service/identity/link-tokens.ts';
 
-const lifeSeconds = linkTokenDays * 86_400;
+const daySeconds = 86_400;
 
 /** What a magic link is of a person's row. */
 export type LinkRow = Pick<
   DataSubjectRow,
-  'id' | 'linkToken' | 'linkTokenRenewedAt' | 'linkGeneration' | 'createdAt'
+  'id' | 'linkToken' | 'linkTokenRenewedAt' | 'linkGeneration' | 'linkDays' | 'createdAt'
 >;
 
 /** When a link was made and when it ends, in UTC with microseconds. */
 export const linkDatesOf = ({
   linkTokenRenewedAt,
+  linkDays,
   createdAt,
-}: Pick<LinkRow, 'linkTokenRenewedAt' | 'createdAt'>) => {
+}: Pick<LinkRow, 'linkTokenRenewedAt' | 'linkDays' | 'createdAt'>) => {
   const issuedAt = linkTokenRenewedAt ?? createdAt;
-  return { issuedAt, expiresAt: addSeconds(issuedAt, lifeSeconds) };
+  const days = linkDays ?? linkTokenDays;
+  return { issuedAt, expiresAt: addSeconds(issuedAt, days * daySeconds) };
 };
-
-/** Links that were made later than this still work. */
-export const oldestLinkAt = (now: string): string => addSeconds(toInstant(now), -lifeSeconds);
 
 /** The link that a row has now, if it has one. */
 export const linkOf = (row: LinkRow): Link => ({
@@ -33,7 +32,7 @@ export const linkOf = (row: LinkRow): Link => ({
 });
 
 const isExpired = (row: LinkRow, now: string): boolean =>
-  linkDatesOf(row).issuedAt <= oldestLinkAt(now);
+  linkDatesOf(row).expiresAt <= toInstant(now);
 
 /** The token, unless it was revoked or has expired. */
 export const workingLinkToken = (

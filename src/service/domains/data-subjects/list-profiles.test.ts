@@ -186,6 +186,7 @@ describe('a profile', () => {
             StatusReceiptId: null,
             StatusCollectionPointId: purpose,
             StatusCollectionPointVersion: 2,
+            WaitsForParent: false,
             WithdrawalDate: '2024-01-03T00:00:00.000Z',
             ReactivationDate: '2024-01-04T00:00:00.000Z',
             LastInteractionDate: '2024-01-05T00:00:00.000Z',

@@ -9,7 +9,7 @@ import { toOptionalWireTime, toWireTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
 import { topicLinksOf } from '#service/db/schema/purpose-links.ts';
 import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
-import { counts, transactionsTable } from '#service/db/schema/receipts.ts';
+import { countsOf, transactionsTable } from '#service/db/schema/receipts.ts';
 import type { Context } from '#service/http/context.ts';
 import { sortedBy } from '#service/http/page.ts';
 import { invalidRequest } from '#service/http/problem.ts';
@@ -48,7 +48,7 @@ const readTransactions = (
         ),
       )
       // The record can't say that one was corrected.
-      .where(and(eq(transactions.subjectId, subjectId), counts))
+      .where(and(eq(transactions.subjectId, subjectId), countsOf(subjectId)))
       .orderBy(...sortedBy<SortKey>(order, query.sort), asc(transactions.id))
       .limit(query.size)
       .offset(query.page * query.size)

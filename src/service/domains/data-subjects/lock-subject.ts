@@ -1,5 +1,6 @@
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import type { Context } from '#service/http/context.ts';
+import { readLinkDays, storedLinkDays } from './link-life.ts';
 import { claimNamed, type Named } from './lock-people.ts';
 
 /**
@@ -15,6 +16,7 @@ export const lockSubject = async (context: Context, given: string): Promise<Name
     await db.insert(dataSubjectsTable).values({
       id: held.id,
       identifier: held.identifier,
+      linkDays: storedLinkDays(await readLinkDays(db)),
       linkToken: links.stored({ subjectId: held.id, generation: 0, issuedAt: at }),
       createdAt: at,
       modifiedAt: at,

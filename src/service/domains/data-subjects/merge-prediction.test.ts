@@ -115,6 +115,7 @@ const snapshot = (index: number): fc.Arbitrary<SubjectSnapshot> =>
       linkTokenRenewedAt: null,
       linkGeneration: 0,
       linkTokenHash: null,
+      linkDays: null,
       latestGeolocation: null,
       latestSource: null,
       createdAt: created,

@@ -123,6 +123,7 @@ const endedAt = (at: string) => ({
   receiptId: null,
   collectionPointId: null,
   collectionPointVersion: null,
+  asked: null,
 });
 
 type WhichPurposes = {
@@ -150,6 +151,7 @@ export const readPurposeRows = async (
         receiptId: transactions.receiptId,
         collectionPointId: transactions.collectionPointId,
         collectionPointVersion: transactions.collectionPointVersion,
+        asked: transactions.asked,
       },
       name: versions.name,
       choices: consentedChoicesOf(purposes, shown, subjectIds),

@@ -143,6 +143,7 @@ export const toProfilePurpose = (
     StatusReceiptId: setBy?.receiptId ?? null,
     StatusCollectionPointId: setBy?.collectionPointId ?? null,
     StatusCollectionPointVersion: setBy?.collectionPointVersion ?? null,
+    WaitsForParent: row.status === 'PENDING' && setBy?.asked?.waitsForParent === true,
     GivenDate: toOptionalWireTime(row.consentAt),
     LastReceiptId: row.lastReceiptId,
     LastTransactionCollectionPointId: row.collectionPointId,

@@ -36,11 +36,14 @@ export const lockFormerHolders = async (
     const formers = (await readFormerHolders(db, [identifier])).toSorted((one, other) =>
       one.mergedAt > other.mergedAt ? -1 : 1,
     );
-    const people = [...new Set(formers.map(({ person }) => person))];
-    const held = await lockPeople({ db, newId }, people);
-    const ids = people.flatMap((person) => held.get(person) ?? []);
-    // Who was merged away since they were read has passed the identifier on.
-    if (ids.length === people.length) return ids;
+    const held = await lockPeople(
+      { db, newId },
+      formers.map(({ person }) => person),
+    );
+    // Who was merged away or erased since they were read has passed the identifier on, or is nobody.
+    if (formers.every(({ person, personId }) => held.get(person) === personId)) {
+      return [...new Set(formers.map(({ personId }) => personId))];
+    }
   }
 };
 

@@ -9,8 +9,9 @@ import { activityPeopleTable } from '#service/db/schema/activity.ts';
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import { erasureLogTable } from '#service/db/schema/erasures.ts';
 import { actOf, writeActivity } from '#service/domains/activity/write-activity.ts';
+import { claimNamed, freeIdentifiers } from '#service/domains/data-subjects/lock-people.ts';
 import { byRequest, deleteIn, findTraces, idOf } from '#service/testing/erase.ts';
-import { othersWait } from '#service/testing/others-wait.ts';
+import { isOnServer, othersWait } from '#service/testing/others-wait.ts';
 import { startService } from '#service/testing/service.ts';
 import { findTableFaults } from '#service/testing/table-faults.ts';
 import { erasePeople } from './erase-people.ts';
@@ -135,6 +136,41 @@ test('two erasures of the same people at the same time erase them once, and nobo
   expect(await findTableFaults(db)).toEqual([]);
 });
 
+test('an erasure waits for receipts under a former identifier that are being recorded', async () => {
+  await api.upsert('ana@example.org', []);
+  await api.upsert('anna@example.org', []);
+  const body = {
+    primaryIdentifier: 'ana@example.org',
+    additionalIdentifiers: ['anna@example.org'],
+  };
+  await api.done(mergeEndpoint, { body });
+  const id = await idOf(db, 'ana@example.org');
+  let erasing: Promise<unknown> | undefined;
+  await db.transaction(async (tx) => {
+    await claimNamed({ ...service.verbContext(), db: tx }, ['anna@example.org']);
+    erasing = erase(id);
+    await othersWait(db, tx);
+    await freeIdentifiers(tx, ['anna@example.org']);
+  });
+  await erasing;
+  expect(await isThere(id)).toBe(false);
+});
+
+test('whoever has a former identifier is erased alone, and who was merged before goes with the survivor', async () => {
+  const [ana, anna, anne] = ['ana@example.org', 'anna@example.org', 'anne@example.org'];
+  for (const identifier of [ana, anna, anne]) await api.upsert(identifier, []);
+  const merge = (primaryIdentifier: string, other: string) =>
+    api.done(mergeEndpoint, { body: { primaryIdentifier, additionalIdentifiers: [other] } });
+  await merge(anna, anne);
+  await merge(ana, anna);
+  await api.upsert(anna, []);
+  await erase(await idOf(db, anna));
+  expect(await findTableFaults(db)).toEqual([]);
+  await erase(await idOf(db, ana));
+  expect(await findTableFaults(db)).toEqual([]);
+  expect(await findTraces(db, [ana, anna, anne])).toEqual([]);
+});
+
 describe('an act that names the person', () => {
   const actOn = (id: string, identifier: string) =>
     actOf(
@@ -162,6 +198,34 @@ describe('an act that names the person', () => {
       await othersWait(db, tx);
     });
     await erasing;
+    expect(await peopleNamed()).toBe(0);
+  });
+
+  /** Resolves once somebody waits for names. */
+  const namesAreWaitedFor = () =>
+    expect
+      .poll(async () => {
+        const { rows } = await db.execute(
+          sql`select from pg_locks where locktype = 'advisory' and not granted`,
+        );
+        return rows;
+      })
+      .not.toHaveLength(0);
+
+  test.runIf(isOnServer)('and was refused is waited for, too', async () => {
+    const { id } = await api.upsert('ana@example.org', []);
+    let refused: Promise<unknown> | undefined;
+    let erasing: Promise<unknown> | undefined;
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`lock table activity in share mode`);
+      refused = api.refused(mergeEndpoint, {
+        body: { primaryIdentifier: 'ana@example.org', additionalIdentifiers: ['nobody'] },
+      });
+      await othersWait(db, tx);
+      erasing = erase(id);
+      await Promise.race([erasing, namesAreWaitedFor()]);
+    });
+    await Promise.all([refused, erasing]);
     expect(await peopleNamed()).toBe(0);
   });
 

@@ -6,8 +6,11 @@ import type { Database } from '#service/db/database.ts';
 import { dataSubjectsTable, formerIdentifiersTable } from '#service/db/schema/data-subjects.ts';
 import { transactionsTable } from '#service/db/schema/receipts.ts';
 import { eraseFromActivity } from '#service/domains/activity/erase-from-activity.ts';
+import { forgetConfirmations } from '#service/domains/confirmations/follow-people.ts';
 import { freeIdentifiers } from '#service/domains/data-subjects/lock-people.ts';
+import { forgetDocuments } from '#service/domains/documents/documents.ts';
 import { leaveGroups } from '#service/domains/identity-groups/leave-groups.ts';
+import { forgetMarks } from '#service/domains/mails/undeliverable.ts';
 import { forgetInGroups } from '#service/domains/merge-requests/follow-people.ts';
 import { forgetMails } from '#service/domains/outbox/forget-mails.ts';
 import { countConsents } from '#service/domains/receipts/count-consents.ts';
@@ -16,9 +19,10 @@ import { countErased, identifiersOf } from './erased-counts.ts';
 import type { Deletion, Erased, Eraser } from './eraser.ts';
 import { appendToErasureLog } from './erasure-log.ts';
 import { type Belongings, findBelongings } from './find-belongings.ts';
+import { forgetParents } from './forget-parents.ts';
 import { lockErasable } from './lock-erasable.ts';
 import { removeReceipts } from './remove-receipts.ts';
-import { sayingsOf, toErasureLog } from './sayings.ts';
+import { sayingsOfErased, toErasureLog } from './sayings.ts';
 import { openToKeep, settleRequests } from './settle-requests.ts';
 import { keepRefusals } from './suppressions.ts';
 
@@ -32,6 +36,10 @@ const removePeople = async (db: Database, erased: readonly Belongings[]): Promis
   const identifiers = erased.map(({ identifier }) => identifier);
   await db.delete(transactions).where(isOneOf(sql`${transactions.subjectId}`, 'uuid', ids));
   await forgetMails(db, ids);
+  await forgetConfirmations(db, ids);
+  await forgetDocuments(db, ids);
+  await forgetMarks(db, ids);
+  await forgetParents(db, erased.flatMap(identifiersOf));
   await db.delete(subjects).where(isOneOf(sql`${subjects.id}`, 'uuid', ids));
   // An identifier may have led to somebody else before the person had it.
   const forms = identifiers.flatMap(identifierForms);
@@ -59,7 +67,7 @@ export const erasePeople = async (
   const counts = new Map(
     erased.map((own) => [own.id, countErased(own, deletion.keep !== null)] as const),
   );
-  const sayings = await sayingsOf(eraser, erased);
+  const sayings = await sayingsOfErased(eraser, erased);
 
   await forgetInGroups(db, ids);
   await leaveGroups(db, { subjectIds: ids, leftAt: now });

@@ -32,6 +32,7 @@ const readPeople = (db: Database, ids: readonly string[]) =>
       identifierType: subjects.identifierType,
       isTest: subjects.isTest,
       createdAt: subjects.createdAt,
+      unsubscribed: subjects.unsubscribed,
     })
     .from(subjects)
     .where(isOneOf(sql`${subjects.id}`, 'uuid', ids));

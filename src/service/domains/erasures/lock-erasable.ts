@@ -18,6 +18,15 @@ const readIdentifiers = async (db: Database, ids: readonly string[]): Promise<st
   return rows.map(({ identifier }) => identifier);
 };
 
+/** What people were known by before merges. */
+const readFormer = async (db: Database, ids: readonly string[]): Promise<string[]> => {
+  const rows = await db
+    .select({ identifier: formers.identifier })
+    .from(formers)
+    .where(isOneOf(sql`${formers.subjectId}`, 'uuid', ids));
+  return rows.map(({ identifier }) => identifier);
+};
+
 /** The identifiers of people who are known by one of these from before a merge. */
 const findLedTo = async (db: Database, identifiers: readonly string[]): Promise<string[]> => {
   const rows = await db
@@ -31,7 +40,8 @@ const findLedTo = async (db: Database, identifiers: readonly string[]): Promise<
 
 /**
  * Holds people until the transaction ends, and with them whoever else an erasure changes: people marked
- * as not the same, and those whom an identifier led to before somebody else had it.
+ * as not the same, and those whom an identifier led to before somebody else had it. What the people were
+ * known by before is held, too: a receipt under it is recorded before the erasure or finds it done.
  * @returns which of them are there
  */
 const lockAll = async (
@@ -39,11 +49,15 @@ const lockAll = async (
   subjectIds: readonly string[],
 ): Promise<string[]> => {
   const identifiers = await readIdentifiers(db, subjectIds);
-  const wanted = new Set([...identifiers, ...(await findLedTo(db, identifiers))]);
+  const findMore = async () => [
+    ...(await findLedTo(db, identifiers)),
+    ...(await readFormer(db, subjectIds)),
+  ];
+  const wanted = new Set([...identifiers, ...(await findMore())]);
   for (;;) {
     const held = await lockWithDistinct({ db, newId }, [...wanted]);
-    // A merge may have led others to them before these were held.
-    const more = await findLedTo(db, identifiers);
+    // A merge may have led others to them, or ended others in them, before these were held.
+    const more = await findMore();
     if (more.every((identifier) => wanted.has(identifier))) {
       const there = new Set(held.values());
       return [...new Set(subjectIds)].filter((id) => there.has(id));

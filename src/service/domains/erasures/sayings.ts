@@ -1,9 +1,16 @@
 import type { Database } from '#service/db/database.ts';
 import type { ErasureLogEntry } from '#service/db/schema/erasures.ts';
+import { readUnsubscribed } from '#service/domains/receipts/unsubscribed.ts';
 import { identifiersOf, isInForce } from './erased-counts.ts';
 import type { Eraser } from './eraser.ts';
 import type { Belongings } from './find-belongings.ts';
-import { type Refusal, readSuppressions, readUsers, refusalsOf } from './suppressions.ts';
+import {
+  everyPurpose,
+  type Refusal,
+  readSuppressions,
+  readUsers,
+  refusalsOf,
+} from './suppressions.ts';
 
 /** What the identifiers of a person go on to say, as hashes. */
 export type Saying = {
@@ -43,6 +50,23 @@ export const sayingsOf = async (
       refusals: refusalsOf(said.map(({ row }) => row)),
       agreed: said.filter(isInForce).map(({ row }) => row.purposeId),
     };
+  });
+};
+
+/**
+ * The same of people who go as a whole: a yes of theirs also ended what was said to everything while
+ * nobody had their identifier.
+ */
+export const sayingsOfErased = async (
+  eraser: Pick<Eraser, 'db' | 'erasing'>,
+  people: readonly Belongings[],
+): Promise<Saying[]> => {
+  const sayings = await sayingsOf(eraser, people);
+  const unsubscribed = await readUnsubscribed(eraser.db, people);
+  return sayings.map((saying, at): Saying => {
+    const own = unsubscribed.get(people[at]?.id ?? '');
+    const hasAgreed = own !== undefined && own.agreedAt !== null;
+    return hasAgreed ? { ...saying, agreed: [...saying.agreed, everyPurpose] } : saying;
   });
 };
 

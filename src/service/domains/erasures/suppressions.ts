@@ -12,6 +12,16 @@ const table = suppressionsTable;
 
 export type Refusal = Omit<SuppressionRow, 'hash'>;
 
+/** Stands for every purpose in what is refused of somebody nobody has: they said no to everything. */
+export const everyPurpose = '00000000-0000-0000-0000-000000000000';
+
+/** That someone said no to everything, as it outlives them. */
+export const refusalOfAll = (refusedAt: string): Refusal => ({
+  purposeId: everyPurpose,
+  status: 'WITHDRAWN',
+  refusedAt,
+});
+
 /** The refusals among consents, as they outlive the person. */
 export const refusalsOf = (
   consents: readonly Pick<

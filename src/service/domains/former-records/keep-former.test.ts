@@ -16,6 +16,8 @@ import {
   publishPurposeEndpoint,
   retirePurposeEndpoint,
 } from '#contract/purpose-versions.ts';
+import { turnOnSettingsEndpoint } from '#contract/turn-on-settings.ts';
+import { collectionPointVersionsTable } from '#service/db/schema/collection-points.ts';
 import { formerRecordsTable } from '#service/db/schema/former-records.ts';
 import { configurationOfPoint } from '#service/domains/collection-points/configuration-of-point.ts';
 import { readPurposePreferences } from '#service/domains/purpose-preferences/read-purpose-preferences.ts';
@@ -176,6 +178,15 @@ const writes: Record<string, () => Promise<void>> = {
         query: { version: 1 },
       });
     expect(recordsOf(await keptBy(revoke))).toEqual(before);
+  },
+  turnOnCollectionPointSettings: async () => {
+    const { Id } = await api.createPoint({ DoubleOptIn: true });
+    await db.update(collectionPointVersionsTable).set({ awake: [] });
+    const before = await pointOf(Id);
+    const turnOn = () => api.done(turnOnSettingsEndpoint, { params: { collectionpointId: Id } });
+    expect(recordsOf(await keptBy(turnOn))).toEqual(before);
+    expect(before).toMatchObject({ 1: { SettingsAsleep: ['DoubleOptIn'] } });
+    expect(await keptBy(turnOn)).toEqual([]);
   },
   updatePurposePreference: async () => {
     const { Id } = await api.createPreference();

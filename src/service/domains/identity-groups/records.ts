@@ -63,6 +63,7 @@ export const readPeople = async (db: Database, ids: readonly string[]) => {
       linkToken: subjects.linkToken,
       linkTokenRenewedAt: subjects.linkTokenRenewedAt,
       linkGeneration: subjects.linkGeneration,
+      linkDays: subjects.linkDays,
       createdAt: subjects.createdAt,
     })
     .from(subjects)

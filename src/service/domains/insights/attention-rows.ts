@@ -398,6 +398,16 @@ const readFailedRun = async (db: Database): Promise<AttentionRows> => {
   return { listed: rows.map((row) => exampleOf('index-run', row)) };
 };
 
+const readFailedMails = async (db: Database): Promise<AttentionRows> => {
+  const rows = await read<Row & { count: string }>(
+    db,
+    sql`select 'outbox' as id, null as name, null as version, count(*) as count,
+        max(created_at) as at
+      from outbox where state = 'FAILED' and subject_id is not null having count(*) > 0`,
+  );
+  return { listed: rows.map((row) => exampleOf('outbox', row, { count: Number(row.count) })) };
+};
+
 const readSwitches = async (db: Database): Promise<AttentionRows> => {
   const rows = await read<Row & { resource: string }>(
     db,
@@ -481,6 +491,7 @@ const reads: Record<SharedKind, (db: Database, now: string) => Promise<Attention
   'quiet-points': readQuiet,
   'switches-waiting': readSwitches,
   'failed-index-run': readFailedRun,
+  'failed-mails': readFailedMails,
   'open-merge-groups': readOpenGroups,
 };
 

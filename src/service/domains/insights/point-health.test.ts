@@ -100,6 +100,7 @@ test('what was left out and refused is counted by collection point, day, reason 
     affected: 8,
     losing: null,
     busy: null,
+    confirmations: null,
     days: [
       {
         day,

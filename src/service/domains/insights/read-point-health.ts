@@ -10,6 +10,7 @@ import {
 import type { Database } from '#service/db/database.ts';
 import { collectionPointsTable } from '#service/db/schema/collection-points.ts';
 import { anyLoss, leftOutTable, pointDayCountsTable } from '#service/db/schema/counts.ts';
+import { readConfirmationNumbers } from '#service/domains/confirmations/count-confirmations.ts';
 import { readBusyPoints } from '#service/domains/receipts/busy-points.ts';
 import type { Context } from '#service/http/context.ts';
 import { notFound } from '#service/http/problem.ts';
@@ -105,6 +106,7 @@ export const readPointHealth = async (
     affected: days.reduce((sum, { affected }) => sum + affected, 0),
     losing: losing.get(id.toLowerCase()) ?? null,
     busy: busy.get(id.toLowerCase()) ?? null,
+    confirmations: await readConfirmationNumbers(db, { ...span, collectionPointId: id }),
     days,
   };
 };

@@ -3,6 +3,7 @@ import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts
 import { insightRowsMaximum, type readRatesEndpoint } from '#contract/insights.ts';
 import { isOneOf } from '#service/db/arrays.ts';
 import { pointDayCountsTable } from '#service/db/schema/counts.ts';
+import { readConfirmationNumbers } from '#service/domains/confirmations/count-confirmations.ts';
 import type { Context } from '#service/http/context.ts';
 import { namedPoints } from './newest-names.ts';
 import { type Span, spanBefore, spanOf } from './span.ts';
@@ -56,6 +57,7 @@ export const readRates = async (
     readAt,
     ...span,
     pointCount: Number(rows[0]?.total ?? 0),
+    confirmations: await readConfirmationNumbers(db, span),
     points: rows.map(({ id, name, records_refusals: recordsRefusals, receipts }) => {
       const own = current.get(id) ?? nobody;
       const earlier = before.get(id) ?? nobody;

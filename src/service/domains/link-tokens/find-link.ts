@@ -12,11 +12,11 @@ const subjects = dataSubjectsTable;
 const formers = formerIdentifiersTable;
 const table = getTableColumns(subjects);
 const { id, identifier, isTest, linkToken, linkTokenRenewedAt } = table;
-const { linkGeneration, linkTokenHash, createdAt } = table;
+const { linkGeneration, linkTokenHash, linkDays, createdAt } = table;
 /** What its row says of a person's links. */
 const columns = {
   ...{ id, identifier, isTest, linkToken, linkTokenRenewedAt },
-  ...{ linkGeneration, linkTokenHash, createdAt },
+  ...{ linkGeneration, linkTokenHash, linkDays, createdAt },
 };
 
 /** Whose a link is, and which of their links. */

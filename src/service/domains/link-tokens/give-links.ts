@@ -1,5 +1,6 @@
+import { toWireTime } from '#service/db/columns.ts';
 import { findHolders } from '#service/domains/data-subjects/find-holders.ts';
-import { workingLinkToken } from '#service/domains/data-subjects/link-token.ts';
+import { linkDatesOf, workingLinkToken } from '#service/domains/data-subjects/link-token.ts';
 import { lockPeopleById } from '#service/domains/data-subjects/lock-people.ts';
 import type { Context } from '#service/http/context.ts';
 import type { LinkTokens } from '#service/identity/link-tokens.ts';
@@ -57,4 +58,19 @@ export const giveLinks = async (
       return token === undefined ? [] : [[identifier, token] as const];
     }),
   );
+};
+
+/** The same for one person by id, with when it ends. */
+export const giveLink = async (
+  context: Pick<Context, 'db' | 'now' | 'newId' | 'links'>,
+  personId: string,
+): Promise<{ identifier: string; token: string; expiresAt: string } | undefined> => {
+  const [before] = await readLinksById(context.db, [personId]);
+  if (before === undefined) return undefined;
+  const { identifier } = before;
+  const token = (await giveLinks(context, [identifier])).get(identifier);
+  // It may be new.
+  const [row] = await readLinksById(context.db, [personId]);
+  if (token === undefined || row === undefined) return undefined;
+  return { identifier, token, expiresAt: toWireTime(linkDatesOf(row).expiresAt) };
 };

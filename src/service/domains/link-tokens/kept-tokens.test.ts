@@ -147,6 +147,7 @@ const openUnsure = async () => {
     ...(await openLinkTokens(db, testEncryption)),
     stopLinkOf: () => null,
     previewLinkOf: async () => null,
+    formPreviewLinkOf: async () => null,
   };
 };
 

@@ -1,4 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  getAccountSettingsEndpoint,
+  updateAccountSettingsEndpoint,
+} from '#contract/account-settings.ts';
 import { listDataSubjectsEndpoint, listProfilesEndpoint } from '#contract/data-subjects.ts';
 import {
   getLinkTokenV4Endpoint,
@@ -9,6 +13,7 @@ import {
   revokeLinkTokenEndpoint,
 } from '#contract/link-tokens.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
+import { submitReceiptEndpoint } from '#contract/receipts.ts';
 import { stopPath } from '#service/identity/stop-links.ts';
 import type { SendOptions } from '#service/testing/api.ts';
 import { answerFaults } from '#service/testing/published.ts';
@@ -303,6 +308,70 @@ describe("one person's link", () => {
     expect(outcomes.map(({ status }) => status)).toEqual([expect.toBeOneOf([200, 404]), 200, 200]);
     expect(await linkOf(ben)).toEqual(outcomes[2].answer);
     expect((await list()).totalElements).toBe(2);
+  });
+});
+
+describe('where the account lets links work for another time', () => {
+  const setLife = async (linkMonths: number) => {
+    const admin = { as: 'administrator' } as const;
+    const { changedDate } = await api.done(getAccountSettingsEndpoint, {}, admin);
+    await api.done(updateAccountSettingsEndpoint, { body: { linkMonths, changedDate } }, admin);
+  };
+  const endOf = async (identifier: string) => (await linkOf(identifier))?.ExpiryDate;
+
+  test('links that were made before keep their end, and new ones have the new', async () => {
+    const before = await linkOf(ana);
+    await setLife(1);
+    expect(await linkOf(ana)).toEqual(before);
+    const at = Date.parse(clock.now());
+    expect(Date.parse((await renew(ben)).ExpiryDate)).toBe(at + 30 * dayMs);
+    await api.upsert('dora@example.org', []);
+    expect(Date.parse((await endOf('dora@example.org')) ?? '')).toBe(at + 30 * dayMs);
+    const token = await api.pointToken(await api.activePoint({ DataElements: ['Shoe'] }));
+    const receipt = { identifier: 'emil@example.org', dsDataElements: { Shoe: '42' } };
+    await api.done(submitReceiptEndpoint, { body: api.receiptBody(token, receipt) });
+    expect(Date.parse((await endOf('emil@example.org')) ?? '')).toBe(at + 30 * dayMs);
+    await setLife(24);
+    expect(Date.parse((await endOf('dora@example.org')) ?? '')).toBe(at + 30 * dayMs);
+    clock.advance(30 * dayMs);
+    expect(await endOf('dora@example.org')).toBeUndefined();
+    expect((await api.call(getLinkTokenV4Endpoint, of(ben))).status).toBe(404);
+    expect(await linkOf(ana)).toEqual(before);
+    clock.advance(335 * dayMs);
+    expect(await linkOf(ana)).toBeUndefined();
+  });
+
+  test('the lists follow their ends, and have all that work', async () => {
+    const [first, second, third] = await idsOf();
+    await setLife(1);
+    await renew(cleo);
+    clock.advance(1000);
+    await setLife(24);
+    await renew(ana);
+    // What was renewed just before a walk comes once more at its end.
+    clock.advance(120_000);
+    for (const size of [1, 2, 10]) {
+      const walk = async (sort: string) => {
+        const seen: string[] = [];
+        let requestContinuation: string | undefined;
+        do {
+          const headers: Record<string, string> = requestContinuation
+            ? { requestContinuation }
+            : {};
+          const page = await list({ sort, size }, headers);
+          seen.push(...page.content.map(({ DataSubjectId }) => DataSubjectId));
+          requestContinuation = page.pageable?.requestContinuation ?? undefined;
+        } while (requestContinuation !== undefined);
+        return seen;
+      };
+      expect(await walk('expiryDate,asc')).toEqual([third, second, first]);
+      expect(await walk('expiryDate,desc')).toEqual([first, second, third]);
+      expect(await walk('createdDate,asc')).toEqual([second, third, first]);
+    }
+    const query = { fromDate: '2026-11-22', toDate: '2026-11-29' };
+    const v4 = await api.done(listLinkTokensV4Endpoint, { query });
+    expect(v4.content.map(({ identifier }) => identifier)).toEqual([cleo, ben, ana]);
+    expect((await list()).totalElements).toBe(3);
   });
 });
 

@@ -1,4 +1,4 @@
-import { and, gte, lt } from 'drizzle-orm';
+import { and } from 'drizzle-orm';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
 import { parseSort } from '#contract/common/paging.ts';
 import { toUtc } from '#contract/common/values.ts';
@@ -7,7 +7,7 @@ import { keysetOf } from '#service/db/keyset.ts';
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import { readSlice } from '#service/http/slice.ts';
-import { catchUpOfLinks, issuedAt, isWorking, readLinks } from './read-links.ts';
+import { catchUpOfLinks, endsAt, findWorking, readLinks } from './read-links.ts';
 import { toLinkTokenV4 } from './wire.ts';
 
 /**
@@ -21,24 +21,22 @@ export const listLinkTokensV4 = async (
 ): Promise<EndpointAnswer<typeof listLinkTokensV4Endpoint>> => {
   const { fromDate, toDate, page, size } = query;
   const { direction } = parseSort(query.sort);
-  // All links live equally long: who was made first expires first.
-  const keyset = keysetOf(issuedAt, dataSubjectsTable.id, direction);
-  const found = and(
-    isWorking(context.now()),
-    gte(issuedAt, toUtc(fromDate)),
-    lt(issuedAt, toUtc(toDate)),
-  );
+  const keyset = keysetOf(endsAt, dataSubjectsTable.id, direction);
+  const { where: found, areAllAlike } = await findWorking(context.db, context.now(), {
+    from: toUtc(fromDate),
+    until: toUtc(toDate),
+  });
   const { pageable, ...slice } = await readSlice(
     context,
     {
-      search: ['linktokens v4', { fromDate, toDate }, direction],
+      search: ['linktokens v4 by end', { fromDate, toDate }, direction],
       requestContinuation: headers.requestContinuation,
       page,
       size,
     },
     {
       keyset,
-      catchUp: direction === 'desc' ? catchUpOfLinks : undefined,
+      catchUp: direction === 'desc' || !areAllAlike ? catchUpOfLinks : undefined,
       read: ({ where, ...part }) => readLinks(context.db, { ...part, where: and(found, where) }),
       show: (rows) => rows.map((row) => toLinkTokenV4(row, context)),
     },

@@ -7,6 +7,7 @@ import {
   subjectElementsTable,
 } from '#service/db/schema/data-subjects.ts';
 import { foldText } from '#service/db/search-forms.ts';
+import { findMarked, nameOf } from '#service/domains/mails/undeliverable.ts';
 import type { OutboxContext } from './outbox.ts';
 
 const identifiers = identifiersTable;
@@ -20,10 +21,10 @@ const recipientMaximum = 5;
 /**
  * The people whose email address this is, each with the address as it's stored: as their identifier, one
  * that they had before a merge and nobody has now, or a value that others than forms gave. What a form
- * claims of somebody reaches nobody.
+ * claims of somebody reaches nobody, and neither does an address that is marked as undeliverable.
  */
 export const findRecipients = async (
-  { db, searchKeys }: Pick<OutboxContext, 'db' | 'searchKeys'>,
+  { db, searchKeys, outbox }: Pick<OutboxContext, 'db' | 'searchKeys' | 'outbox'>,
   address: string,
 ): Promise<Map<string, string>> => {
   const { textKey } = searchKeys.of(address);
@@ -64,5 +65,14 @@ export const findRecipients = async (
     // What was typed folds into it, and may be the address of someone else.
     if (!addresses.has(id)) addresses.set(id, value.trim());
   }
-  return new Map([...addresses].slice(0, recipientMaximum));
+  const named = [...addresses].map(([subjectId, value]) => ({
+    ...{ subjectId, value, addressKey: outbox.addressKey(value) },
+  }));
+  const marked = await findMarked(db, named);
+  return new Map(
+    named
+      .filter((one) => !marked.has(nameOf(one)))
+      .map(({ subjectId, value }): [string, string] => [subjectId, value])
+      .slice(0, recipientMaximum),
+  );
 };

@@ -1,24 +1,28 @@
-import { desc, isNotNull } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { outboxTable } from '#service/db/schema/outbox.ts';
-import type { Mail, OutboxContext } from './outbox.ts';
+import { isWritten, type WrittenMail } from '#service/identity/mail-seals.ts';
+import type { OutboxContext } from './outbox.ts';
 
 const shown = 50;
 
-/** The newest mails that wait, with their texts: for a demo, where nobody else gets them. */
+/** The newest mails of a demo, with their texts: nobody else gets them. */
 export const listMails = async ({
   db,
   outbox,
-}: Pick<OutboxContext, 'db' | 'outbox'>): Promise<(Mail & { createdAt: string })[]> => {
+}: Pick<OutboxContext, 'db' | 'outbox'>): Promise<(WrittenMail & { createdAt: string })[]> => {
   const rows = await db
     .select()
     .from(outboxTable)
-    .where(isNotNull(outboxTable.subjectId))
+    .where(eq(outboxTable.state, 'SENT'))
     .orderBy(desc(outboxTable.createdAt), desc(outboxTable.id))
     .limit(shown);
-  return Promise.all(
+  const opened = await Promise.all(
     rows.map(async ({ id, content, createdAt }) => ({
-      ...(await outbox.openMail(content, id)),
+      mail: await outbox.open(content, id),
       createdAt,
     })),
+  );
+  return opened.flatMap(({ mail, createdAt }) =>
+    mail !== undefined && isWritten(mail) ? [{ ...mail, createdAt }] : [],
   );
 };

@@ -1,48 +1,73 @@
-import { keyedHash } from '#service/db/hash-text.ts';
-import { foldText } from '#service/db/search-forms.ts';
-import type { Context } from '#service/http/context.ts';
-import { createSealedValues } from '#service/identity/sealed-values.ts';
+import type { MailKind } from '#contract/mails.ts';
+import type { OutboxRow } from '#service/db/schema/outbox.ts';
+import type { Context, Outbox, RequestContext } from '#service/http/context.ts';
+import type {
+  MailContent,
+  MailSeals,
+  MailWords,
+  WrittenMail,
+} from '#service/identity/mail-seals.ts';
 import type { SearchKeys } from '#service/identity/search-keys.ts';
 
-/** What a row holds while nobody looked whose address it is. */
-export type LinkRequest = { address: string; language: string };
-/** A mail that is written. */
-export type Mail = { address: string; subject: string; text: string };
-
-/** How rows of the outbox are sealed, and what names an address in them. */
-export type Outbox = {
-  seal: (content: LinkRequest | Mail, id: string) => Promise<string>;
-  /** Undefined where it isn't ours, or was changed. */
-  openRequest: (content: string, id: string) => Promise<LinkRequest | undefined>;
-  openMail: (content: string, id: string) => Promise<Mail>;
-  addressKey: (address: string) => string;
-};
-
 /** What the verbs of the outbox work with. */
-export type OutboxContext = Pick<Context, 'db' | 'now' | 'newId' | 'links'> & {
+export type OutboxContext = Pick<RequestContext, 'db' | 'now' | 'newId' | 'outbox'> & {
   searchKeys: SearchKeys;
-  outbox: Outbox;
 };
 
-/** How long a row is kept. */
+/** A mail whose words are wanted. */
+export type AskedRow = Pick<OutboxRow, 'id' | 'kind' | 'subjectId' | 'refId' | 'createdAt'> & {
+  address: string;
+  language: string;
+  about: unknown;
+};
+
+/**
+ * Writes a mail, in the transaction that notes it; its person is held. Null where there's nothing to
+ * send anymore: the row goes.
+ */
+export type Compose = (
+  context: Pick<Context, 'db' | 'now' | 'newId'>,
+  row: AskedRow,
+) => Promise<MailWords | null>;
+/** Mails of other kinds stay where they are, for a release that knows them. */
+export type Composers = Partial<Record<MailKind, Compose>>;
+
+/** Is told of a mail in the transaction that notes what became of it; its person is held. */
+export type MailHook = (
+  context: Pick<Context, 'db' | 'now' | 'newId'>,
+  row: AskedRow,
+) => Promise<void>;
+export type MailHooks = {
+  onSent: Partial<Record<MailKind, MailHook>>;
+  /** The server of an address says that nobody has it. */
+  onUndeliverable?: MailHook;
+};
+
+/** How a mail leaves. @throws what the server said, or didn't */
+export type SendMail = (
+  mail: Pick<WrittenMail, 'address' | keyof MailWords> & { id: string },
+  signal: AbortSignal,
+) => Promise<void>;
+
+/** @param canMail whether mail goes anywhere, if only to a demo's page */
+export const createOutbox = (seals: MailSeals, { canMail }: { canMail: boolean }): Outbox => {
+  const looks = new Set<() => void>();
+  return {
+    ...seals,
+    canMail,
+    wake: () => {
+      for (const look of looks) look();
+    },
+    onWake: (look) => void looks.add(look),
+  };
+};
+
+/** How long a row is kept, whatever became of it. */
 const keptMs = 7 * 86_400_000;
 export const untilOf = (now: string): string => new Date(Date.parse(now) + keptMs).toISOString();
 
-const format = 'outbox 1';
-
-/** @param secret 32 bytes in base64url, which a backup has too */
-export const createOutbox = async (secret: string): Promise<Outbox> => {
-  const values = await createSealedValues(secret);
-  return {
-    seal: (content, id) => values.seal(content, [format, id]),
-    // Only we seal them, and a row without a person holds a request.
-    openRequest: async (content, id) =>
-      (await values.open(content, [format, id]))?.value as LinkRequest | undefined,
-    openMail: async (content, id) => {
-      const opened = await values.open(content, [format, id]);
-      if (opened === undefined) throw new Error("A mail of the outbox can't be opened.");
-      return opened.value as Mail;
-    },
-    addressKey: (address) => keyedHash(secret, `address|${foldText(address)}`),
-  };
-};
+/** What is kept of a mail that has left. */
+export const withoutWords = ({ address, language }: MailContent): MailContent => ({
+  address,
+  language,
+});

@@ -3,6 +3,7 @@ import type { CollectionPointVersionV1 } from '#contract/collection-point-record
 import { proofEventMaximum } from '#contract/proofs.ts';
 import type { PurposePreference } from '#contract/purpose-preference-records.ts';
 import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
+import type { ReceiptParent } from '#contract/receipt-requests.ts';
 import type { Database } from '#service/db/database.ts';
 import { given } from '#service/db/filters.ts';
 import { collectionPointVersionsTable } from '#service/db/schema/collection-points.ts';
@@ -32,7 +33,7 @@ export const versionKey = (id: string, version: number): string => `${id} ${vers
 export type ReceiptFacts = Pick<
   typeof receiptsTable.$inferSelect,
   'id' | 'identifier' | 'language' | 'origin' | 'isSenderKnown'
->;
+> & { parents?: ReceiptParent[] | null };
 
 /** What transactions came with: their receipts, and the texts of what they name, by version. */
 export type Told = {
@@ -142,6 +143,7 @@ export const readToldBy = async (
             language: receipts.language,
             origin: receipts.origin,
             isSenderKnown: receipts.isSenderKnown,
+            parents: sql<ReceiptParent[] | null>`${receipts.fields} -> 'parentPrimaryIdentifiers'`,
           })
           .from(receipts)
           .where(inArray(receipts.id, receiptIds));

@@ -223,8 +223,8 @@ describe('CANCEL', () => {
       const back = apply(pending, { type: 'CANCEL', interactionAt: day(11) });
       const isAsBefore = status !== 'PENDING';
       expect(back).toMatchObject({
-        status: isAsBefore ? status : 'WITHDRAWN',
-        withdrawalAt: isAsBefore ? day(2) : day(11),
+        status: isAsBefore ? status : 'NO_CONSENT',
+        withdrawalAt: day(2),
         statusBeforePending: null,
       });
       if (isStanding(status) && isAsBefore) {
@@ -233,14 +233,28 @@ describe('CANCEL', () => {
     },
   );
 
-  test('withdraws what was never more than asked for, and what nobody asked for', () => {
+  test('gives up what was never more than asked for: that is no withdrawal', () => {
     const pending = apply(null, { type: 'PENDING' });
-    for (const before of [pending, consent(), null]) {
+    expect(apply(pending, { type: 'CANCEL' })).toMatchObject({
+      ...{ status: 'NO_CONSENT', withdrawalAt: null, consentAt: null, expiryAt: null },
+    });
+  });
+
+  test('withdraws what nobody asked for', () => {
+    for (const before of [consent(), null]) {
       expect(apply(before, { type: 'CANCEL' })).toMatchObject({
         status: 'WITHDRAWN',
         withdrawalAt: day(10),
         expiryAt: null,
       });
+    }
+  });
+
+  test('of the service ends what is pending, and nothing else', () => {
+    const own = { type: 'CANCEL', endsNothing: true } as const;
+    expect(apply(apply(null, { type: 'PENDING' }), own).status).toBe('NO_CONSENT');
+    for (const status of consentStatuses.filter((one) => one !== 'PENDING')) {
+      expect(apply(consent({ status }), own).status).toBe(status);
     }
   });
 

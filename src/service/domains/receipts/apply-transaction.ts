@@ -37,10 +37,15 @@ export type ConsentTransaction = Pick<
   /** Whether a request for confirmation suspends a consent in force (ReconfirmActivePurpose). */
   reconfirms: boolean;
   choices: RecordedChoice[];
-  /** A NOTGIVEN of a sender nobody knows: it says that nothing was asked, and ends no consent. */
+  /**
+   * A NOTGIVEN of a sender nobody knows: it says that nothing was asked, and ends no consent. Of a CANCEL:
+   * it only ends what is pending.
+   */
   endsNothing?: boolean;
   /** No explicit yes of someone who said no to everything: it gives nothing they were never asked. */
   givesNothingNew?: boolean;
+  /** Of a request: the yes that the person is asked to confirm by mail. */
+  waitsFor?: ExplicitYes;
   /** Null where it is no receipt of this person. */
   receiptId: string | null;
 };
@@ -89,9 +94,10 @@ export const isYes = (type: TransactionType): boolean =>
 
 /** Types of a yes in so many words. */
 export const explicitYeses = ['CONFIRMED', 'OPT_IN'] as const satisfies readonly TransactionType[];
+export type ExplicitYes = (typeof explicitYeses)[number];
 
 /** Whether the type is a yes in so many words. */
-export const isExplicitYes = (type: TransactionType): boolean =>
+export const isExplicitYes = (type: TransactionType): type is ExplicitYes =>
   explicitYeses.some((own) => own === type);
 
 /** Whether the type gives a consent to someone who only didn't object. */
@@ -101,7 +107,17 @@ export const isImplicit = (type: TransactionType): boolean => isYes(type) && !is
 export const changesConsent = (type: TransactionType): boolean =>
   type === 'EXTEND' || type === 'CHANGE_PREFERENCES';
 
-const isInForce = (status: ConsentStatus): boolean => isStanding(status) && status !== 'PENDING';
+/** Whether a consent holds: not one that waits for its confirmation. */
+export const isInForce = (status: ConsentStatus): boolean =>
+  isStanding(status) && status !== 'PENDING';
+
+/** Whether all that was said ended without effect, so that it is as if nothing had been. */
+export const isUnsaid = ({ status, lastInteractionAt, firstConsentAt }: Consent): boolean =>
+  status === 'NO_CONSENT' && lastInteractionAt === null && firstConsentAt === null;
+
+/** Whether a person is asked to confirm, which CANCEL ends. */
+const isAskedAbout = (before: Consent | null): boolean =>
+  before !== null && (before.status === 'PENDING' || before.statusBeforePending !== null);
 
 /** Type to status (docs/design.md 5.4 and 10.6). */
 const statusAfter = (before: Consent | null, type: TransactionType): ConsentStatus => {
@@ -112,13 +128,13 @@ const statusAfter = (before: Consent | null, type: TransactionType): ConsentStat
     givenStatus[type] ??
     endedStatus[type] ??
     (type === 'CANCEL'
-      ? (before?.statusBeforePending ?? 'WITHDRAWN')
+      ? (before?.statusBeforePending ?? (isAskedAbout(before) ? 'NO_CONSENT' : 'WITHDRAWN'))
       : (before?.status ?? 'NO_CONSENT'))
   );
 };
 
 const isWithdrawal = (before: Consent | null, type: TransactionType): boolean =>
-  isRefusal(type) || (type === 'CANCEL' && !before?.statusBeforePending);
+  isRefusal(type) || (type === 'CANCEL' && !isAskedAbout(before));
 
 const forEver: LifeSpan = { seconds: 0, implicitSeconds: null, countedFrom: null };
 
@@ -161,7 +177,8 @@ const consentDateAfter = (
   before: Consent | null,
   { type, interactionAt }: ConsentTransaction,
 ): string | null => {
-  if (type === 'NOTGIVEN') return null;
+  const isGivenUp = type === 'CANCEL' && statusAfter(before, type) === 'NO_CONSENT';
+  if (type === 'NOTGIVEN' || isGivenUp) return null;
   if (givenStatus[type] === undefined) return before?.consentAt ?? null;
   const isBesideStanding = type === 'PENDING' && before !== null && isStanding(before.status);
   return isBesideStanding ? (before.consentAt ?? interactionAt) : interactionAt;
@@ -263,14 +280,16 @@ const ownDates = (transaction: ConsentTransaction): TransactionDates =>
 export const leave = (before: Consent | null, transaction: ConsentTransaction): Applied => {
   const dates = ownDates(transaction);
   if (before === null) return { consent: null, dates, choices: [] };
+  const counted = { ...before, ...countsOf(before, transaction) };
+  if (isUnsaid(before)) return { consent: counted, dates, choices: [] };
   const isAsked =
     transaction.type === 'PENDING' &&
+    transaction.waitsFor === undefined &&
     isInForce(before.status) &&
     before.statusBeforePending === null;
   return {
     consent: {
-      ...before,
-      ...countsOf(before, transaction),
+      ...counted,
       firstConsentAt: firstConsentAfter(before, transaction),
       ...(isAsked && {
         statusBeforePending: before.status,
@@ -289,6 +308,7 @@ const isLeft = (
   { type, reconfirms, endsNothing, givesNothingNew }: ConsentTransaction,
 ): boolean => {
   if (givesNothingNew && (before === null || before.status === 'NO_CONSENT')) return true;
+  if (type === 'CANCEL' && endsNothing) return before?.status !== 'PENDING';
   if (before === null) return changesConsent(type);
   const { status, statusBeforePending } = before;
   // One that waits to be confirmed again is a consent in force, too.
@@ -314,12 +334,13 @@ const ownNote = ({ note }: Pick<ConsentTransaction, 'note'>): ConsentTransaction
  * ended (docs/design.md 5.4 and 10.6). Only an explicit yes ends a refusal, a request beside a consent
  * in force leaves it in force, and what changes a consent that isn't there is recorded without effect.
  */
-export const applyLatest = (before: Consent | null, transaction: ConsentTransaction): Applied => {
-  if (isLeft(before, transaction)) return leave(before, transaction);
+export const applyLatest = (stored: Consent | null, transaction: ConsentTransaction): Applied => {
+  const before = stored !== null && isUnsaid(stored) ? null : stored;
+  if (isLeft(before, transaction)) return leave(stored, transaction);
   const { type, interactionAt, choices } = transaction;
   const status = statusAfter(before, type);
   const expiryAt = expiryAfter(before, status, transaction);
-  const known = before ?? newConsent(transaction);
+  const known = stored ?? newConsent(transaction);
   const saysNothing = type === 'NO_CHOICE' && before !== null;
   return {
     consent: {

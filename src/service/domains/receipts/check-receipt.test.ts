@@ -44,6 +44,14 @@ const point: PointOfReceipt = {
   takesNotGiven: false,
   reconfirms: false,
   needsAuthentication: false,
+  doubleOptIn: false,
+  sendsConfirmation: false,
+  offersCancel: false,
+  excludedPurposes: [],
+  sendsConsentMail: false,
+  confirmationElement: null,
+  consentMailElement: null,
+  waitsForParents: false,
   givesInstantLinks: false,
   elements: [],
   purposes: [
@@ -831,3 +839,47 @@ test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
     expect(Object.getPrototypeOf(receipt.fields.dsDataElements)).toBe(Object.prototype);
   },
 );
+
+describe('where yeses are confirmed by mail', () => {
+  const asked = (purposes: unknown, { isSenderKnown = false, fields = {} as Json } = {}) =>
+    checkReceipt(
+      readReceipt(receiptOf({ purposes, ...fields })),
+      token,
+      { point: { ...point, doubleOptIn: true, excludedPurposes: [second ?? ''] }, others },
+      { id: idOf(99), createdAt, key: null, isSenderKnown, browser: 'hash' },
+    ).receipt;
+  const wordsOf = (receipt: ReturnType<typeof asked>) =>
+    receipt.purposes.map(({ type, waitsFor }) => [type, waitsFor]);
+
+  test('one of a stranger is a request for it, and anything else is what it was', () => {
+    const purposes = [
+      { Id: first },
+      { Id: second, TransactionType: 'OPT_IN' },
+      { Id: linked[2], TransactionType: 'IMPLICIT' },
+      { Id: linked[3], TransactionType: 'WITHDRAWN' },
+    ];
+    const receipt = asked(purposes);
+    expect(wordsOf(receipt)).toEqual([
+      ['PENDING', 'CONFIRMED'],
+      ['OPT_IN', undefined],
+      ['IMPLICIT', undefined],
+      ['WITHDRAWN', undefined],
+    ]);
+    expect(receipt.confirming).toEqual({ element: null, browser: 'hash' });
+    for (const other of [{ isSenderKnown: true }, { fields: { test: true } }]) {
+      expect(asked(purposes, other).confirming).toBeUndefined();
+      expect(wordsOf(asked(purposes, other))[0]).toEqual(['CONFIRMED', undefined]);
+    }
+  });
+
+  test('what it refuses of the purpose is no part of the request alone', () => {
+    const Preferences = [{ TopicId: topic, TransactionType: 'OPT_OUT' }];
+    const { purposes } = asked([{ Id: first, TransactionType: 'OPT_IN', Preferences }]);
+    const refused = [{ choiceId: topic, isConsented: false }];
+    expect(purposes).toMatchObject([
+      { type: 'CHANGE_PREFERENCES', choices: refused, refused },
+      { type: 'PENDING', waitsFor: 'OPT_IN', choices: refused },
+    ]);
+    expect(purposes[1]?.refused).toBeUndefined();
+  });
+});

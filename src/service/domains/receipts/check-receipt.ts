@@ -5,6 +5,7 @@ import { isRefusal } from '#contract/refusals.ts';
 import { hashText } from '#service/db/hash-text.ts';
 import { keptFields } from '#service/db/kept-fields.ts';
 import type { RecordedLeftOut } from '#service/db/schema/receipts.ts';
+import { waitsFor } from '#service/domains/confirmations/decide-confirmation.ts';
 import { isMentioned } from '#service/domains/data-elements/ensure-data-elements.ts';
 import { Problem, stateConflict } from '#service/http/problem.ts';
 import type { CollectionPointToken } from '#service/identity/verify-collection-point-token.ts';
@@ -15,6 +16,7 @@ import { inOrder } from './in-order.ts';
 import { addSeconds, earlier, toInstant } from './instants.ts';
 import type { LinkedPurpose, PointOfReceipt } from './read-point.ts';
 import type { GivenDate, ReadPurpose, ReadReceipt } from './read-receipt.ts';
+import { asOfChild } from './waits-for-parent.ts';
 
 /** Keys that are columns, or that say nothing once the receipt is in. */
 const interpretedKeys: ReadonlySet<string> = new Set([
@@ -56,6 +58,7 @@ export const requireOpen = (point: PointOfReceipt | null): PointOfReceipt => {
 type Check = {
   said: ReadReceipt;
   point: PointOfReceipt;
+  isTest: boolean;
   /** Purposes of the account that the point doesn't link, as far as receipts refuse them. */
   others: ReadonlyMap<string, LinkedPurpose>;
   /** Null for data sets of the service's own. */
@@ -183,6 +186,22 @@ const toRefusedChoices = (
 
 const tellNobody: Leave = () => {};
 
+/**
+ * A yes that waits for its confirmation is a request, and what it refuses of the purpose counts at once
+ * (docs/design.md 11.6).
+ */
+const asAsked = (
+  { refused = [], ...own }: CheckedPurpose,
+  check: Pick<Check, 'point' | 'isSenderKnown' | 'isTest'> & { purposeId: string },
+): CheckedPurpose[] => {
+  const awaited = waitsFor(own.type, check);
+  if (awaited === undefined) return [{ ...own, refused }];
+  const request: CheckedPurpose = { ...own, type: 'PENDING', waitsFor: awaited };
+  if (refused.length === 0) return [request];
+  const type = 'CHANGE_PREFERENCES';
+  return [{ ...own, type, expiryAt: null, choices: refused, refused }, request];
+};
+
 const checkPurpose = (entry: ReadPurpose, check: Check): CheckedPurpose[] => {
   const { said, point, others, isSenderKnown, leave } = check;
   const { given, path } = entry;
@@ -238,16 +257,15 @@ const checkPurpose = (entry: ReadPurpose, check: Check): CheckedPurpose[] => {
     if (against !== null && refused.length < all.length) {
       leave(`${path}.${against.key}`, against.reason, against.message);
     }
-    return [
-      {
-        ...common,
-        type,
-        expiryAt: given.ExpiryDate ? toInstant(given.ExpiryDate) : null,
-        ...(isOwnTime && { saidAt: time.at }),
-        choices: isOnlyRefused ? refused : all,
-        refused,
-      },
-    ];
+    const own: CheckedPurpose = {
+      ...common,
+      type,
+      expiryAt: given.ExpiryDate ? toInstant(given.ExpiryDate) : null,
+      ...(isOwnTime && { saidAt: time.at }),
+      choices: isOnlyRefused ? refused : all,
+      refused,
+    };
+    return asAsked(own, { ...check, purposeId: id });
   });
 };
 
@@ -341,14 +359,21 @@ export const checkReceipt = (
   said: ReadReceipt,
   token: CollectionPointToken,
   { point, others }: Pick<Check, 'point' | 'others'>,
-  arrival: { id: string; createdAt: string; key: string | null; isSenderKnown: boolean | null },
+  arrival: {
+    id: string;
+    createdAt: string;
+    key: string | null;
+    isSenderKnown: boolean | null;
+    browser?: string | null;
+  },
 ): Checked => {
   const { request, purposes } = said;
   const leftOut = [...said.leftOut];
   const leave: Leave = (path, reason, message) => leftOut.push({ path, reason, message });
   const createdAt = toInstant(arrival.createdAt);
   const { isSenderKnown } = arrival;
-  const check: Check = { said, point, others, isSenderKnown, createdAt, leave };
+  const isTest = point.isDraft || request.test === true;
+  const check: Check = { said, point, others, isSenderKnown, isTest, createdAt, leave };
   const time = receiptTimeOf(said, createdAt);
   if (time.isUnreadable) {
     const message =
@@ -369,7 +394,10 @@ export const checkReceipt = (
       ),
     }),
   };
-  const own = withoutEchoes(purposes.flatMap((entry) => checkPurpose(entry, check)));
+  const own = asOfChild(
+    withoutEchoes(purposes.flatMap((entry) => checkPurpose(entry, check))),
+    check,
+  );
   if (isSenderKnown === false) tellUnlisted(fields, point, leave);
   return {
     receipt: {
@@ -381,17 +409,22 @@ export const checkReceipt = (
       token: { hash: token.hash, claims: token.claims },
       createdAt,
       interactionAt: time.at,
-      reconfirms: point.reconfirms,
+      reconfirms: point.reconfirms && !own.some(({ waitsForParent }) => waitsForParent),
       listed: point.elements,
       isDated: time.isDated,
-      ...(said.dates.interactionDate.at === null && { isKnownByKey: true }),
+      ...(said.dates.interactionDate.at === null &&
+        said.isSentOnce !== true && { isKnownByKey: true }),
       isSenderKnown,
       language: request.language ?? null,
-      isTest: point.isDraft || request.test === true,
+      isTest,
       origin: 'API' as const,
       fields,
       leftOut: toRecorded(leftOut, purposes),
       purposes: own,
+      ...(own.some(({ waitsFor: awaited }) => awaited) && {
+        confirming: { element: point.confirmationElement, browser: arrival.browser ?? null },
+      }),
+      ...(point.sendsConsentMail && { consentMail: { element: point.consentMailElement } }),
       sameness: samenessOf(said, token, arrival.key),
     },
     leftOut,

@@ -6,7 +6,7 @@ import type {
   RecordedChoice,
   RecordedLeftOut,
 } from '#service/db/schema/receipts.ts';
-import type { LifeSpan, Retirement } from './apply-transaction.ts';
+import type { ExplicitYes, LifeSpan, Retirement } from './apply-transaction.ts';
 import { afterInstant, earlier } from './instants.ts';
 import type { PointOfReceipt } from './read-point.ts';
 
@@ -17,6 +17,10 @@ export type CheckedPurpose = {
   id: string;
   version: number;
   type: TransactionType;
+  /** Of a request: the yes that the person is asked to confirm by mail. */
+  waitsFor?: ExplicitYes;
+  /** Whether it's a child's yes, which a parent has to confirm. */
+  waitsForParent?: true;
   /** When it was said, where that isn't the receipt's time. */
   saidAt?: string;
   /** The end that the receipt asks for, in UTC with microseconds. */
@@ -56,6 +60,15 @@ export type CheckedReceipt = Omit<ReceiptRow, 'tokenHash' | 'leftOut'> & {
   isKnownByKey?: true;
   /** Sent again under its key without a date: only what it refuses counts, once more and now. */
   isRepeat?: true;
+  /** Where yeses of it wait for a confirmation: what that is asked with. */
+  confirming?: {
+    /** The data element that has the address; null where no particular one does. */
+    element: string | null;
+    /** A hash of the cookie of the browser that filled our form. */
+    browser: string | null;
+  };
+  /** Where people are mailed that it was recorded: the data element that has the address, or none. */
+  consentMail?: { element: string | null };
   /** Who is named as the author of its transactions; left out, it is the receipt. */
   author?: string;
   purposes: CheckedPurpose[];

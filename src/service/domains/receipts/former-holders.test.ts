@@ -3,6 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { TransactionType } from '#contract/data-subject-values.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
+import { lockSubject } from '#service/domains/data-subjects/lock-subject.ts';
+import { mergeSubjects } from '#service/domains/merges/merge-subjects.ts';
+import { othersWait } from '#service/testing/others-wait.ts';
 import { startService } from '#service/testing/service.ts';
 import { findTableFaults } from '#service/testing/table-faults.ts';
 
@@ -17,6 +20,8 @@ beforeEach(
     token = await api.pointToken(await api.activePoint({ PurposeIds: purposes }));
   }),
 );
+
+const someone = { subject: 'someone', clientId: 'console', scopes: [], issuedAt: 0 };
 
 const timeOf = (day: number) => `2026-12-${String(day).padStart(2, '0')}T10:00:00.000Z`;
 
@@ -156,5 +161,22 @@ describe('a receipt under the identifier that somebody had before a merge', () =
     await Promise.all([api.done(mergeEndpoint, { body }), api.receipt(token, receipt)]);
     expect(await everybody()).toEqual(['bea WITHDRAWN ACTIVE']);
     expect(await findTableFaults(db)).toEqual([]);
+  });
+
+  test('withdraws for the survivor of the survivor, and not for who comes by that identifier meanwhile', async () => {
+    await send(6, 'bea', ['CONFIRMED']);
+    clock.set(timeOf(8));
+    const purpose = { Id: purposes[0], TransactionType: 'WITHDRAWN' };
+    let withdrawn: Promise<unknown> | undefined;
+    await db.transaction(async (tx) => {
+      const { signToken } = service;
+      const context = { ...service.verbContext(), db: tx, caller: someone, signToken };
+      await mergeSubjects(context, { primary: 'bea', others: ['ana'] });
+      withdrawn = api.receipt(token, { identifier: 'anna', purposes: [purpose] });
+      await othersWait(db, tx);
+      await lockSubject(context, 'ana');
+    });
+    await withdrawn;
+    expect(await everybody()).toEqual(['ana - -', 'bea WITHDRAWN ACTIVE']);
   });
 });

@@ -1,5 +1,6 @@
 import { adminPointId } from '#contract/collection-point-values.ts';
 import type { Receipt, ReceiptV1, Transaction } from '#contract/receipt-records.ts';
+import type { ReceiptParent } from '#contract/receipt-requests.ts';
 import { toOptionalWireTime, toWireTime } from '#service/db/columns.ts';
 import type { ReceiptFields, RecordedChoice } from '#service/db/schema/receipts.ts';
 import { integrationKeyOf } from '#service/domains/purposes/show-links.ts';
@@ -165,6 +166,15 @@ const toReceiptFacts = ({ row, point, tokenVersion }: ReceiptRecord) => ({
   ruleEvaluationResults: [],
 });
 
+/** Parents whom former releases kept may be anything that was sent. */
+const toParents = ({ parentPrimaryIdentifiers }: ReceiptFields) => {
+  const parents = [parentPrimaryIdentifiers ?? []].flat().flatMap((parent) => {
+    const { ParentIdentifier } = Object(parent) as Partial<ReceiptParent>;
+    return text(ParentIdentifier) === null ? [] : [parent];
+  });
+  return parents.length === 0 ? {} : { parentPrimaryIdentifiers: parents };
+};
+
 type Shown = { names: ChoiceNames; withConsentStrings: boolean };
 
 /**
@@ -193,6 +203,7 @@ export const toReceipt = (
     consentString: withConsentStrings ? toConsentString(fields) : null,
     dataElements: withElements ? (fields.dsDataElements ?? {}) : null,
     ...(withElements ? { additionalIdentifiers: fields.additionalIdentifiers } : {}),
+    ...toParents(fields),
     purposes: purposes.map((purpose) => ({
       ...toReceiptPurpose(purpose, receipt.row, names),
       transactionId: purpose.row.id,
@@ -268,6 +279,7 @@ export const toTransaction = (
   purposeNote: toNote(row.note),
   superseded: toOptionalWireTime(row.supersededAt),
   decidedByMerge: row.decided !== null,
+  ...(row.asked?.waitsForParent && { waitsForParent: true }),
   isSenderKnown,
   channel: row.collectionPointId === adminPointId ? text(row.note?.channel) : null,
   correction:

@@ -310,18 +310,20 @@ const tellAgain = (
     plan.transactions.push({ ...row, ...dates });
     noteWithoutEffect(plan, act, replay.consent);
   }
-  const { consent } = replay;
+  // Where nothing that counts was said, what is stored only counts on.
+  const consent = replay.consent ?? before;
   if (consent === null) return;
   const arrival = {
     lastReceiptId: last.said.receiptId ?? before?.lastReceiptId ?? null,
     updatedAt: later(before?.updatedAt ?? until, until),
   };
+  const arrived = replay.consent === null ? until : consent.lastTransactionAt;
   const since =
     before === null
       ? {}
       : {
           firstTransactionAt: before.firstTransactionAt,
-          lastTransactionAt: later(before.lastTransactionAt, consent.lastTransactionAt),
+          lastTransactionAt: later(before.lastTransactionAt, arrived),
           transactionCount: before.transactionCount + waiting.length + added,
         };
   keepConsent(plan, last, { ...consent, ...arrival, ...since });
@@ -386,6 +388,8 @@ const toAct = (
   const isPlaced = receipt.isOwn && purpose.keepsGeolocation;
   const endsNothing = purpose.type === 'NOTGIVEN' && receipt.isSenderKnown === false;
   const givesNothingNew = isTooImplicit(plan, subject, purpose, interactionAt);
+  const suspendsNothing = purpose.type === 'PENDING' && receipt.isSenderKnown === false;
+  const { waitsFor } = purpose;
   const said = withOwnEnd({
     id: newId(),
     type: purpose.type,
@@ -394,8 +398,9 @@ const toAct = (
     interactionAt,
     expiryAt: purpose.expiryAt,
     lifeSpan: purpose.lifeSpan,
-    reconfirms: receipt.reconfirms,
+    reconfirms: receipt.reconfirms && !suspendsNothing,
     choices: purpose.choices,
+    ...(waitsFor && { waitsFor }),
     ...(endsNothing && { endsNothing }),
     ...(givesNothingNew && { givesNothingNew }),
     receiptId: receipt.isOwn ? receipt.id : null,
@@ -427,8 +432,11 @@ const toAct = (
         ? null
         : {
             expiryAt: purpose.expiryAt,
+            ...(suspendsNothing && { suspendsNothing }),
+            ...(waitsFor && { waitsFor }),
             ...(endsNothing && { endsNothing }),
             ...(givesNothingNew && { givesNothingNew }),
+            ...(purpose.waitsForParent && { waitsForParent: true }),
           },
   };
   return { act, row };

@@ -15,15 +15,18 @@ import { asOwn, type FormerHolder, mayBeFormer, type Share, sharesOf } from './r
 const formers = formerIdentifiersTable;
 const subjects = dataSubjectsTable;
 
+type FoundHolder = FormerHolder & { personId: string };
+
 /** Who had these identifiers before merges, in any of their forms. */
 export const readFormerHolders = (
   db: Database,
   identifiers: readonly string[],
-): Promise<FormerHolder[]> =>
+): Promise<FoundHolder[]> =>
   db
     .select({
       identifier: formers.identifier,
       person: subjects.identifier,
+      personId: subjects.id,
       mergedAt: formers.mergedAt,
     })
     .from(formers)
@@ -56,10 +59,10 @@ export const routeReceipts = async (
     if (holders.length === 0) return { shares: receipts.map(asOwn), locked: own };
     const people = holders.map(({ person }) => person).filter((person) => !own.has(person));
     const others = await claimIdentifiers(recorder, people, limitMs);
-    const gone = [...others].flatMap(([person, { isNew }]) => (isNew ? [person] : []));
-    if (gone.length > 0) {
-      // Merged away since they were read: another has their identifiers by now.
-      await freeIdentifiers(db, gone);
+    const nobodys = [...others].flatMap(([person, { isNew }]) => (isNew ? [person] : []));
+    await freeIdentifiers(db, nobodys);
+    // Merged away or erased since they were read: another may have what they were known by.
+    if (holders.some(({ person, personId }) => (others.get(person)?.id ?? personId) !== personId)) {
       continue;
     }
     const byIdentifier = Map.groupBy(holders, ({ identifier }) => canonicalIdentifier(identifier));

@@ -9,9 +9,13 @@ import {
 } from '#service/db/schema/data-subjects.ts';
 import { receiptsTable } from '#service/db/schema/receipts.ts';
 import type { Locked } from '#service/domains/data-subjects/lock-people.ts';
-import { readSuppressions, stronger } from '#service/domains/erasures/suppressions.ts';
+import {
+  everyPurpose,
+  readSuppressions,
+  stronger,
+} from '#service/domains/erasures/suppressions.ts';
 import { startLive } from '#service/domains/replays/start-live.ts';
-import type { Context, Erasing } from '#service/http/context.ts';
+import type { Context, Erasing, Outbox } from '#service/http/context.ts';
 import type { LinkTokens } from '#service/identity/link-tokens.ts';
 import type { SearchKeys } from '#service/identity/search-keys.ts';
 import type { Consent } from './apply-transaction.ts';
@@ -24,7 +28,7 @@ import { emptyHistory, readHistories } from './read-histories.ts';
 import type { Share } from './route-receipts.ts';
 import { readSubjects } from './subjects.ts';
 import { markTests, type TestMarks } from './test-marks.ts';
-import { readUnsubscribed } from './unsubscribed.ts';
+import { lastUnsubscribed, readUnsubscribed } from './unsubscribed.ts';
 
 const consents = subjectPurposesTable;
 const chosen = subjectChoicesTable;
@@ -35,6 +39,8 @@ export type Recorder = Pick<Context, 'db' | 'now' | 'newId'> & {
   links: Pick<LinkTokens, 'stored'>;
   /** Null where nobody was ever erased: in data sets of the service's own. */
   erasing: Pick<Erasing, 'hashes'> | null;
+  /** Where mail is asked for; left out where nothing is mailed. */
+  outbox?: Outbox | undefined;
 };
 
 /** The ids of the receipts that are there already, by sameness. */
@@ -204,6 +210,19 @@ const readRefusedBefore = async (
 };
 
 /**
+ * Whoever came after somebody with their identifier had said no to everything, and was erased, is told
+ * from as having said so.
+ */
+const noteRefusedAll = (subjects: Plan['subjects'], refused: Plan['refusedBefore']): void => {
+  for (const subject of subjects.values()) {
+    const at = refused.get(keyOf(subject.id, everyPurpose))?.refusedAt;
+    if (at === undefined || subject.createdAt < at) continue;
+    if (at <= (lastUnsubscribed(subject.unsubscribed) ?? '')) continue;
+    subject.unsubscribed = [...(subject.unsubscribed ?? []), { at, receiptId: null }];
+  }
+};
+
+/**
  * The consents that receipts may change out of order: where something that is known may have been said
  * or have ended later, and where something may have been said without effect.
  */
@@ -346,9 +365,11 @@ export const readPlan = async (
   const arriving = arrive(subjects, marks.shares);
   const known = [...locked.values()].flatMap(({ id, isNew }) => (isNew ? [] : [id]));
   const before = { subjects, consents: await readConsents(db, known, arriving) };
+  const refusedBefore = await readRefusedBefore(recorder, before, arriving, known);
+  noteRefusedAll(subjects, refusedBefore);
   const plan: Plan = {
     ...before,
-    refusedBefore: await readRefusedBefore(recorder, before, arriving, known),
+    refusedBefore,
     changedConsents: new Set(),
     histories: await readLate(db, before, locked, arriving),
     choices: new Map(),

@@ -1,4 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { AwakenableSetting } from '#contract/awakenable-settings.ts';
 import type { ExpiryDateType, PurposeKind } from '#contract/purpose-values.ts';
 import { isOneOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
@@ -51,6 +52,21 @@ export type PointOfReceipt = {
   /** Whether a request for confirmation suspends a consent in force (ReconfirmActivePurpose). */
   reconfirms: boolean;
   needsAuthentication: boolean;
+  /** Whether an explicit yes of a sender nobody knows waits for a confirmation by mail. */
+  doubleOptIn: boolean;
+  /** Whether a mail says that a confirmation was recorded (DOISendConfirmationEmail). */
+  sendsConfirmation: boolean;
+  /** Whether the mail that asks for it offers to cancel (consentDOICancelOption). */
+  offersCancel: boolean;
+  /** Purposes that need no confirmation. */
+  excludedPurposes: string[];
+  /** Whether people get a mail about what they agreed to (SendConsentEmail). */
+  sendsConsentMail: boolean;
+  /** The data element that has the address of each of these mails; null for the identifier. */
+  confirmationElement: string | null;
+  consentMailElement: string | null;
+  /** Whether a yes that names parents waits for one of them (EnablePrimaryIdentifier). */
+  waitsForParents: boolean;
   /** Whether senders may ask for an instant link: those of the type API. */
   givesInstantLinks: boolean;
   purposes: LinkedPurpose[];
@@ -61,6 +77,16 @@ export type PointOfReceipt = {
 /** Whether the fields of a collection point version have ReconfirmActivePurpose. */
 export const reconfirmsActive = (fields: SQLWrapper): SQL<boolean> =>
   sql<boolean>`coalesce((${fields}->>'ReconfirmActivePurpose')::boolean, false)`;
+
+/** A setting of the version `own`, where it's awake: asleep it reads as if nobody had set it. */
+const settingAwake = (name: AwakenableSetting): SQL =>
+  sql`case when ${name}::text = any(own.awake) then own.fields->${name}::text end`;
+
+const isSwitchedOn = (name: AwakenableSetting): SQL =>
+  sql`coalesce(${settingAwake(name)} = 'true'::jsonb, false)`;
+
+const textAwake = (name: AwakenableSetting): SQL =>
+  sql`nullif(btrim(${settingAwake(name)}#>>'{}'), '')`;
 
 /** A version of a purpose as receipts need it, in JSON: the row `purpose` of a statement. */
 export const linkedPurpose = sql`json_build_object(
@@ -131,6 +157,17 @@ export const readPoint = async (
       coalesce((own.fields->>'NoConsentTransactions')::boolean, false) as "takesNotGiven",
       ${reconfirmsActive(sql`own.fields`)} as "reconfirms",
       coalesce((own.fields->>'IsAuthenticationRequired')::boolean, false) as "needsAuthentication",
+      ${isSwitchedOn('DoubleOptIn')} as "doubleOptIn",
+      ${isSwitchedOn('DOISendConfirmationEmail')} as "sendsConfirmation",
+      ${isSwitchedOn('consentDOICancelOption')} as "offersCancel",
+      coalesce((
+        select json_agg(lower(excluded->>'purposeGuid'))
+        from jsonb_path_query(${settingAwake('doubleOptInExcludedPurposes')}, '$[*]') as excluded
+        where excluded->>'excludeFromDoubleOptIn' = 'true'), '[]') as "excludedPurposes",
+      ${isSwitchedOn('SendConsentEmail')} as "sendsConsentMail",
+      ${textAwake('DOIEmailIdentifier')} as "confirmationElement",
+      ${textAwake('AckEmailIdentifier')} as "consentMailElement",
+      ${isSwitchedOn('EnablePrimaryIdentifier')} as "waitsForParents",
       own.type = 'API' as "givesInstantLinks",
       coalesce((
         select json_agg(${linkedPurpose} order by link.position)

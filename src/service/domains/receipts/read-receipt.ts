@@ -5,6 +5,7 @@ import { dateTimeParameter, guid } from '#contract/common/values.ts';
 import {
   elementEntryMaximum,
   receiptAttachmentMaximum,
+  receiptParentMaximum,
   type TransactionType,
 } from '#contract/data-subject-values.ts';
 import type { LeftOut, LeftOutReason } from '#contract/left-out.ts';
@@ -48,10 +49,14 @@ export type ReadReceipt = {
   purposes: ReadPurpose[];
   dates: Record<DateKey, GivenDate>;
   leftOut: LeftOut[];
+  /** Whether it names a parent, also one that can't be read. */
+  namesParent: boolean;
   /** A path as its sender spelled it. */
   asWritten: (path: string) => string;
   /** All that was said, but for the token: what makes two receipts the same. */
   content: Record<string, unknown>;
+  /** Its key is of one page of ours: what comes with it again is the same, with or without a date. */
+  isSentOnce?: true;
 };
 
 const dateKeys = ['interactionDate', 'consentDate', 'withdrawnDate'] as const;
@@ -253,6 +258,7 @@ const cutLists = (record: Json, note: Note): Json => {
     ['additionalidentifiers', elementEntryMaximum],
     ['dsdataelements', elementEntryMaximum],
     ['attachments', receiptAttachmentMaximum],
+    ['parentprimaryidentifiers', receiptParentMaximum],
   ]);
   return Object.fromEntries(
     Object.entries(record).map(([key, value]) => {
@@ -378,6 +384,7 @@ export const readReceipt = (raw: unknown): ReadReceipt => {
     purposes,
     dates,
     leftOut,
+    namesParent: !isEmpty(keyed(record, 'parentPrimaryIdentifiers')),
     asWritten: (path) => pathAsWritten(raw, path),
     content: contentOf(toObject(raw) ?? {}, { said, dates, leftOut }),
   };

@@ -1,6 +1,7 @@
 import { linkTokenFlags, type ReceiptRequest } from '#contract/receipt-requests.ts';
 import type { ReceiptAnswer } from '#contract/receipts.ts';
 import { outageOf } from '#service/db/availability.ts';
+import { readLinkDays } from '#service/domains/data-subjects/link-life.ts';
 import { findPeople, giveLinks } from '#service/domains/link-tokens/give-links.ts';
 import { mayWrite } from '#service/http/authenticate.ts';
 import type { RequestContext, Sender } from '#service/http/context.ts';
@@ -78,6 +79,7 @@ export const answerLinks = async (
   if (refusal !== undefined) return refuseAll(refusal);
   try {
     const links = await giveLinks(context, identifiersOf(asking, 'shortLinkToken'));
+    const linkDays = await readLinkDays(context.db);
     const people = await findPeople(context, identifiersOf(asking, 'generateInstantLinkToken'));
     return await Promise.all(
       recorded.map(async (one): Promise<LinkAnswer> => {
@@ -90,7 +92,7 @@ export const answerLinks = async (
         if (!one.recorded.givesInstantLinks) return refused(flag, 'wrongType');
         const id = people.get(one.request.identifier);
         if (id === undefined) return refused(flag, 'gone');
-        return { instantLinkToken: await context.signInstantLink(id) };
+        return { instantLinkToken: await context.signInstantLink(id, linkDays) };
       }),
     );
   } catch (error) {

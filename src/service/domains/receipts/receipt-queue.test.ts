@@ -139,6 +139,7 @@ const openQueue = (options: Partial<Parameters<typeof createReceiptQueue>[0]> = 
     erasing: service.erasing,
     searchKeys: service.searchKeys,
     links: service.links,
+    outbox: service.outbox,
     now: service.clock.now,
     newId: () => uuidv7(),
     counters: createCounters(),
@@ -157,7 +158,7 @@ const openQueue = (options: Partial<Parameters<typeof createReceiptQueue>[0]> = 
       const said = readReceipt(record(identifier, type));
       const sender = { kind: 'nobody' } as const;
       const from = { sender, isStranger: isFromBusyNetwork, isFromBusyNetwork };
-      return queue.record({ said, key: null, token: claims, place, ...from });
+      return queue.record({ said, key: null, token: claims, place, browser: null, ...from });
     },
   };
 };

@@ -6,7 +6,7 @@ import {
   findDataElements,
   isMentioned,
 } from '#service/domains/data-elements/ensure-data-elements.ts';
-import type { Erasing } from '#service/http/context.ts';
+import type { Erasing, Outbox } from '#service/http/context.ts';
 import type { Counters } from '#service/http/counters.ts';
 import { overloaded } from '#service/http/overload.ts';
 import { Problem } from '#service/http/problem.ts';
@@ -38,6 +38,8 @@ export type ArrivedReceipt = {
   isFromBusyNetwork: boolean;
   /** Its place in its request. */
   place: number;
+  /** Digest of what the browser is known by that filled a form of ours; else null. */
+  browser: string | null;
 };
 
 /** A receipt that was recorded, now or earlier. */
@@ -65,6 +67,8 @@ type QueueOptions = {
   erasing: Pick<Erasing, 'hashes'>;
   searchKeys: Pick<SearchKeys, 'of'>;
   links: Pick<LinkTokens, 'stored'>;
+  /** Where people are asked to confirm. */
+  outbox: Outbox;
   now: () => string;
   newId: () => string;
   counters: Pick<Counters, 'add' | 'watch'>;
@@ -92,7 +96,7 @@ const holdLimits = { batch: 2_000, alone: 200 };
 const usualPatienceMs = 10_000;
 
 const checked = (
-  { said, token, key, sender, id }: Entry,
+  { said, token, key, sender, id, browser }: Entry,
   { point, others }: { point: PointOfReceipt | null; others: ReadonlyMap<string, LinkedPurpose> },
   createdAt: string,
 ): Checked | Problem => {
@@ -105,7 +109,7 @@ const checked = (
       said,
       token,
       { point: open, others },
-      { id, createdAt, key, isSenderKnown },
+      { id, createdAt, key, isSenderKnown, browser },
     );
   } catch (error) {
     if (error instanceof Problem) return error;
@@ -169,13 +173,17 @@ const recordBatch = (
     erasing,
     searchKeys,
     links,
+    outbox,
     now,
     newId,
     busyPoints,
-  }: Pick<QueueOptions, 'db' | 'erasing' | 'searchKeys' | 'links' | 'now' | 'newId' | 'busyPoints'>,
+  }: Pick<
+    QueueOptions,
+    'db' | 'erasing' | 'searchKeys' | 'links' | 'now' | 'newId' | 'busyPoints' | 'outbox'
+  >,
   { readPoints, namePath }: { readPoints: Points; namePath: NamePath },
   arrived: readonly Entry[],
-): Promise<{ outcomes: Outcome[]; refusedNames: number }> =>
+): Promise<{ outcomes: Outcome[]; refusedNames: number; hasMail: boolean }> =>
   db.transaction(async (tx) => {
     const createdAt = now();
     const entries = await withoutExtras(tx, arrived, busyPoints);
@@ -192,11 +200,12 @@ const recordBatch = (
       return {
         outcomes: all.flatMap((one) => (one instanceof Problem ? [one] : [])),
         refusedNames: 0,
+        hasMail: false,
       };
     }
     const limitMs = entries.length > 1 ? holdLimits.batch : holdLimits.alone;
-    const recorder = { db: tx, erasing, searchKeys, links, now, newId };
-    const { outcomes, refusedNames } = await recordEach(recorder, receipts, limitMs);
+    const recorder = { db: tx, erasing, searchKeys, links, now, newId, outbox };
+    const { outcomes, refusedNames, hasMail } = await recordEach(recorder, receipts, limitMs);
     const byId = new Map(receipts.map(({ id }, place) => [id, outcomes[place]]));
     const told = all.map((one, place): Outcome => {
       if (one instanceof Problem) return one;
@@ -208,7 +217,7 @@ const recordBatch = (
       return { ...outcome, leftOut: known, receipt, givesInstantLinks };
     });
     await countLosses(tx, namePath, told);
-    return { outcomes: told, refusedNames };
+    return { outcomes: told, refusedNames, hasMail };
   });
 
 /**
@@ -271,7 +280,8 @@ export const createReceiptQueue = (options: QueueOptions) => {
   };
 
   const record = async (entries: readonly Entry[]): Promise<void> => {
-    const { outcomes, refusedNames } = await recordBatch(options, remembered, entries);
+    const { outcomes, refusedNames, hasMail } = await recordBatch(options, remembered, entries);
+    if (hasMail) options.outbox.wake();
     if (refusedNames > 0) counters.add('elementNamesRefused', refusedNames);
     for (const [place, { resolve, reject }] of entries.entries()) {
       const outcome = outcomes[place];

@@ -1,4 +1,5 @@
 import type { LeftOut } from '#contract/left-out.ts';
+import { askConfirmations } from '#service/domains/confirmations/ask-confirmations.ts';
 import {
   claimNamed,
   freeIdentifiers,
@@ -10,6 +11,7 @@ import { type CheckedReceipt, refusalsIn } from './checked-receipt.ts';
 import { type ConsentChanges, countConsents } from './count-consents.ts';
 import { countReceipts } from './count-receipts.ts';
 import { leaveOutStale } from './leave-out-stale.ts';
+import { mailConsents } from './mail-consents.ts';
 import { applyReceipt, type Plan, tellHistories } from './plan-receipts.ts';
 import { routeReceipts } from './read-former-holders.ts';
 import { findSame, firstOnes, type Recorder, readPlan } from './read-plan.ts';
@@ -69,7 +71,12 @@ const changesOf = (
 });
 
 /** What became of each receipt, in their order, and how many names of data elements were refused. */
-export type Recording = { outcomes: RecordedReceipt[]; refusedNames: number };
+export type Recording = {
+  outcomes: RecordedReceipt[];
+  refusedNames: number;
+  /** Whether mail is to be sent once it's committed. */
+  hasMail: boolean;
+};
 
 /** Which receipt each one is: itself, or the same that is there already. */
 const idsOf = (
@@ -181,6 +188,9 @@ export const recordEach = async (
     ...unrecorded,
   ]);
   if (usable.length > 0) await countReceipts(db, owned, plan.transactions);
+  const isAsked = await askConfirmations(recorder, plan, usable);
+  const isMailed = await mailConsents(recorder, { plan, before: before.consents, shares: owned });
+  const hasMail = isAsked || isMailed;
   const changes = changesOf(plan, before, (identifier) => about.has(identifier));
   await countConsents(db, { ...changes, consents: [...read.changes, ...changes.consents] });
   const owners = new Map(
@@ -198,7 +208,7 @@ export const recordEach = async (
       leftOut: (isRepeated ? undefined : leftOut.get(id)) ?? [],
     };
   });
-  return { outcomes, refusedNames: written.refusedNames };
+  return { outcomes, refusedNames: written.refusedNames, hasMail };
 };
 
 /**

@@ -11,6 +11,7 @@ import {
   givesConsent,
   isRetiredAt,
   isStanding,
+  isUnsaid,
   leave,
   type Retirement,
   type TransactionDates,
@@ -180,7 +181,8 @@ export const endedBy = (consent: Consent, { retirements, until }: Now): Consent 
 
 /** Whether a replay comes to the consent that is stored. */
 export const leadsTo = ({ consent }: Replay, stored: Consent | null, now: Now): boolean => {
-  if (consent === null || stored === null) return consent === stored;
+  if (consent === null) return stored === null || isUnsaid(stored);
+  if (stored === null) return false;
   const held = endedBy(stored, now);
   // Of a later refusal the receipt may have been erased.
   const isRefusedLater =

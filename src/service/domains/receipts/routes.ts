@@ -21,7 +21,6 @@ import { Reply } from '#service/http/context.ts';
 import type { Dependencies, ServiceEnv } from '#service/http/dependencies.ts';
 import { BodyRecords } from '#service/http/read-body.ts';
 import { type Log, toProblem } from '#service/http/to-problem.ts';
-import type { BusyPoints } from './busy-points.ts';
 import { listReceipts } from './list-receipts.ts';
 import { listTransactions } from './list-transactions.ts';
 import { noteRefused } from './note-refused.ts';
@@ -29,7 +28,7 @@ import { requireRoomFor } from './public-costs.ts';
 import { readPointSenders } from './read-point-senders.ts';
 import { readReceipt } from './read-receipt.ts';
 import { getReceipt, getReceiptList, listReceiptsV1 } from './read-receipts-v1.ts';
-import { createReceiptQueue } from './receipt-queue.ts';
+import type { ReceiptQueue } from './receipt-queue.ts';
 import { readSender } from './receipt-sender.ts';
 import type { Refusals } from './refusals.ts';
 import { admitReceipt } from './require-token.ts';
@@ -62,14 +61,12 @@ export const receiptRoutes = (
   app: Hono<ServiceEnv>,
   dependencies: Dependencies & {
     log: Log;
-    receiptWriters: number;
+    receiptQueue: ReceiptQueue;
     refusals: Refusals;
-    busyPoints: BusyPoints;
     senders: Senders;
   },
 ): void => {
-  const { refusals, senders } = dependencies;
-  const queue = createReceiptQueue({ ...dependencies, writers: dependencies.receiptWriters });
+  const { refusals, senders, receiptQueue: queue } = dependencies;
   app.post(submitReceiptEndpoint.path, async (c, next) => {
     await next();
     const { status } = c.res;

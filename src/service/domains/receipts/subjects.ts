@@ -4,6 +4,7 @@ import { toDatabaseTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
 import { type DataSubjectRow, dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import { upsertRows } from '#service/db/write-rows.ts';
+import { readLinkDays, storedLinkDays } from '#service/domains/data-subjects/link-life.ts';
 import type { Locked } from '#service/domains/data-subjects/lock-people.ts';
 import type { LinkTokens } from '#service/identity/link-tokens.ts';
 
@@ -30,6 +31,7 @@ const readRows = async (db: Database, ids: readonly string[]): Promise<DataSubje
       linkTokenRenewedAt: table.linkTokenRenewedAt,
       linkGeneration: table.linkGeneration,
       linkTokenHash: table.linkTokenHash,
+      linkDays: table.linkDays,
       latestGeolocation: table.latestGeolocation,
       latestSource: table.latestSource,
       unsubscribed: table.unsubscribed,
@@ -56,6 +58,8 @@ export const readSubjects = async (
   const known = [...locked.values()].flatMap(({ id, isNew }) => (isNew ? [] : [id]));
   const rows = await readRows(db, known);
   const subjects = new Map(rows.map((row) => [row.identifier, row]));
+  const isSomebodyNew = known.length < locked.size;
+  const linkDays = isSomebodyNew ? storedLinkDays(await readLinkDays(db)) : null;
   for (const { person: identifier, createdAt } of receipts) {
     const own = locked.get(identifier);
     if (own?.isNew !== true || subjects.has(identifier)) continue;
@@ -72,6 +76,7 @@ export const readSubjects = async (
       linkTokenRenewedAt: null,
       linkGeneration: 0,
       linkTokenHash: null,
+      linkDays,
       latestGeolocation: null,
       latestSource: null,
       unsubscribed: null,
@@ -100,6 +105,7 @@ export const writeSubjects = (db: Database, rows: readonly DataSubjectRow[]): Pr
       'isTest',
       'latestGeolocation',
       'latestSource',
+      'unsubscribed',
       'modifiedAt',
       'lastTransactionAt',
       'lastInteractionAt',

@@ -261,11 +261,11 @@ describe('time', () => {
     expect(await only('subject_purposes')).toMatchObject({ status: 'ACTIVE' });
   });
 
-  const askAgain = async (fields: Row) => {
+  const askAgain = async (fields: Row, by?: SendOptions) => {
     const own = await api.activePoint({ PurposeIds: [purpose], ...fields });
     const ownToken = await api.pointToken(own);
     const say = (TransactionType: string, interactionDate: string) =>
-      api.receipt(ownToken, { purposes: [{ Id: purpose, TransactionType }], interactionDate });
+      api.receipt(ownToken, { purposes: [{ Id: purpose, TransactionType }], interactionDate }, by);
     return async (...said: [type: string, interactionDate: string][]) => {
       for (const [type, date] of said) await say(type, date);
       return (await only('subject_purposes')).status;
@@ -273,11 +273,13 @@ describe('time', () => {
   };
 
   test.each([
-    [false, 'ACTIVE', 'OPT_IN'],
-    [true, 'PENDING', 'PENDING'],
+    [false, 'ACTIVE', 'OPT_IN', known],
+    [true, 'PENDING', 'PENDING', known],
+    // A stranger suspends nothing.
+    [true, 'ACTIVE', 'OPT_IN', undefined],
   ])('a request beside a consent in force, ReconfirmActivePurpose %s: %s', async (...row) => {
-    const [ReconfirmActivePurpose, expected, ofAnother] = row;
-    const status = await askAgain({ ReconfirmActivePurpose });
+    const [ReconfirmActivePurpose, expected, ofAnother, by] = row;
+    const status = await askAgain({ ReconfirmActivePurpose }, by);
     expect(await status(['CONFIRMED', '2026-11-17'], ['PENDING', '2026-11-18'])).toBe(expected);
     expect(await status(['OPT_IN', '2026-11-19'], ['PENDING', '2026-11-21T00:00:00Z'])).toBe(
       ofAnother,

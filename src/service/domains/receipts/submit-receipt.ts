@@ -30,7 +30,7 @@ const isSet = (value: unknown): boolean =>
     : value === true || value === 'true';
 
 type Request = ArrivedReceipt['said']['request'];
-type Effects = Pick<Recorded, 'person' | 'refused' | 'withoutEffect'>;
+type Effects = Pick<Recorded, 'person' | 'refused' | 'withoutEffect' | 'receipt'>;
 
 /** Keys that aren't in the contract come as they were written, in any case. */
 const asksFor = (request: Request, wanted: string): boolean =>
@@ -69,14 +69,16 @@ export const tellLeftOut = (
 /** What of a request had no effect, in words. */
 const messagesOn = (
   { said: { request }, sender }: Pick<ArrivedReceipt, 'said' | 'sender'>,
-  { person, refused, withoutEffect }: Effects,
+  { person, refused, withoutEffect, receipt }: Effects,
   leftOut: readonly string[],
 ): { messages?: string[] } => {
+  const isOfChild = receipt.purposes.some(({ waitsForParent }) => waitsForParent);
   const messages = [
     ...leftOut,
     ...(isKnownSender(sender, person) ? withoutEffect : []),
+    ...(isOfChild ? ['parentPrimaryIdentifiers: What it agrees to waits for a parent.'] : []),
     ...unbuilt
-      .filter((key) => asksFor(request, key))
+      .filter((key) => !(isOfChild && key === 'parentPrimaryIdentifiers') && asksFor(request, key))
       .map((key) => `${key} had no effect beyond the receipt.`),
     ...tooMany(refused.elements, 'data element'),
     ...tooMany(refused.identifiers, 'additional identifier'),
@@ -97,7 +99,7 @@ export const answerReceipt = async (
   counters.add(isRepeated ? 'receiptsRepeated' : 'receiptsRecorded', 1);
   // Signed over what was sent now: an answer must not reveal what another receipt said.
   const signed = await signToken(toReceiptClaims(arrived.token.claims, { ...receipt, id }));
-  return { receipt: signed, ...messagesOn(arrived, effects, leftOut) };
+  return { receipt: signed, ...messagesOn(arrived, { ...effects, receipt }, leftOut) };
 };
 
 /** What of where a receipt comes from decides how it's recorded. */
@@ -123,7 +125,8 @@ export const submitReceipt = async (
   const { request } = said;
   const token = await requireToken(context, request.requestInformation);
   const sender = await readSender(context);
-  const arrived = { said, token, key, sender, ...whence(context.visit), place: 0 };
+  const where = whence(context.visit);
+  const arrived = { said, token, key, sender, ...where, place: 0, browser: null };
   const giveBack = queue.takeRoom(1, arrived);
   const recorded = await queue.record(arrived).finally(giveBack);
   senders.note(token, context.network(), false);

@@ -47,7 +47,7 @@ const readRecord = async (
   const said = readReceipt(record);
   const token = await requireToken(context, said.request.requestInformation);
   const sender = await readSender(context);
-  return { said, token, key, sender, ...whence(context.visit), place };
+  return { said, token, key, sender, ...whence(context.visit), place, browser: null };
 };
 
 /** Lists the faults of records, as long as all lists together aren't larger than the request. */

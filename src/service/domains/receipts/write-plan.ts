@@ -30,6 +30,7 @@ const toRow = ({
   isRepeat,
   counts,
   author,
+  confirming,
   leftOut = [],
   ...receipt
 }: Share): ReceiptRow => ({

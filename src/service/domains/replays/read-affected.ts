@@ -127,8 +127,8 @@ const readStored = async (
   );
 };
 
-/** In a number of statements that doesn't grow. */
-const readPairs = async (
+/** Reads all that decides about these pairs, in a number of statements that doesn't grow. */
+export const readPairs = async (
   { db, newId }: Pick<Context, 'db' | 'newId'>,
   pairs: readonly Pair[],
   { asLive }: { asLive: boolean },

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { stopPointId } from '#contract/collection-point-values.ts';
-import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
-import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { correctReceiptEndpoint, recordDecisionsEndpoint } from '#contract/decisions.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
 import { retirePurposeEndpoint } from '#contract/purpose-versions.ts';
+import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import { suppressionsTable } from '#service/db/schema/erasures.ts';
 import { erasePeople } from '#service/domains/erasures/erase-people.ts';
+import { everyPurpose } from '#service/domains/erasures/suppressions.ts';
+import { isUnsubscribed } from '#service/domains/receipts/unsubscribed.ts';
 import { byRequest, deleteIn, idOf } from '#service/testing/erase.ts';
 import { readRecounts } from '#service/testing/recounts.ts';
 import { startService } from '#service/testing/service.ts';
@@ -35,18 +36,9 @@ beforeEach(
   }),
 );
 
-const context = () => ({
-  db,
-  now: clock.now,
-  newId: () => crypto.randomUUID(),
-  searchKeys: service.searchKeys,
-  links: service.links,
-  account: service.account(),
-  erasing: service.erasing,
-});
 const stopIt = async (purposeId: string | null, who = { subjectId: adaId, identifier: ada }) => {
   clock.advance(1000);
-  await stop(context(), { ...who, purposeId }, 'PREFERENCE_CENTER');
+  await stop(service.verbContext(), { ...who, purposeId }, 'PREFERENCE_CENTER');
   clock.advance(1000);
 };
 const say = async (TransactionType: string, purpose = news, fields: object = {}) => {
@@ -55,16 +47,8 @@ const say = async (TransactionType: string, purpose = news, fields: object = {})
   clock.advance(1000);
   return id;
 };
-const profileOf = async (identifier: string) =>
-  (await api.done(listProfilesEndpoint, { headers: { identifier } })).content[0];
-const statusesOf = async (identifier = ada) =>
-  Object.fromEntries(
-    ((await profileOf(identifier))?.Purposes ?? []).map(({ Id, Status }) => [Id, Status]),
-  );
-const transactionsOf = async (identifier = ada) =>
-  (await api.done(listTransactionsEndpoint, { headers: { identifier }, body: {} })).content;
-const receiptsOf = async (identifier = ada) =>
-  (await api.done(listReceiptsEndpoint, { headers: { identifier }, body: {} })).content;
+const statusesOf = (identifier = ada) => api.statusesOf(identifier);
+const transactionsOf = (identifier = ada) => api.transactionsOf(identifier);
 const erase = async (identifier = ada) => {
   const id = await idOf(db, identifier);
   await deleteIn(service, (eraser) => erasePeople(eraser, [id], byRequest));
@@ -92,7 +76,7 @@ test('one purpose is withdrawn, as the person’s own word, and the others stay'
   await say('CONFIRMED', calls);
   await stopIt(news);
   expect(await statusesOf()).toEqual({ [news]: 'WITHDRAWN', [calls]: 'ACTIVE' });
-  const [receipt] = await receiptsOf();
+  const [receipt] = await api.receiptsOf(ada);
   expect(receipt).toMatchObject({
     collectionPointUUID: stopPointId,
     origin: 'PREFERENCE_CENTER',
@@ -159,7 +143,7 @@ test('again, and by several requests at once, it ends the same and is recorded o
   const who = { subjectId: adaId, identifier: ada };
   await Promise.all(
     [news, null, news, null, news].map((purposeId) =>
-      stop(context(), { ...who, purposeId }, 'EMAIL_CLIENT_ONE_CLICK'),
+      stop(service.verbContext(), { ...who, purposeId }, 'EMAIL_CLIENT_ONE_CLICK'),
     ),
   );
   await stopIt(null);
@@ -226,7 +210,7 @@ describe('beside what staff recorded', () => {
   test('what the person stopped can’t be corrected', async () => {
     await say('CONFIRMED');
     await stopIt(news);
-    const [receipt] = await receiptsOf();
+    const [receipt] = await api.receiptsOf(ada);
     const refused = await api.refused(correctReceiptEndpoint, correct(receipt?.id));
     expect(refused).toMatchObject({ status: 400, code: 'receipt-not-correctable' });
   });
@@ -239,7 +223,7 @@ describe('after a merge', () => {
     await merge(bob, ada);
     await stopIt(news);
     expect(await statusesOf(bob)).toEqual({ [news]: 'WITHDRAWN' });
-    expect(await profileOf(ada)).toBeUndefined();
+    expect(await api.profileOf(ada)).toBeUndefined();
     await expectAllRight();
   });
 
@@ -300,7 +284,52 @@ describe('after an erasure', () => {
     expect(Object.fromEntries(kept.map(({ purposeId, status }) => [purposeId, status]))).toEqual({
       [news]: 'HARD_OPT_OUT',
       [calls]: 'WITHDRAWN',
+      [everyPurpose]: 'WITHDRAWN',
     });
+  });
+
+  const isOut = async () => {
+    const [row] = await db.select().from(dataSubjectsTable);
+    return row !== undefined && (await isUnsubscribed(db, row));
+  };
+  /** Says something to a purpose that wasn't there before. */
+  const sayLater = async (TransactionType: string) => {
+    const later = await api.activePurpose();
+    const own = await api.pointToken(await api.activePoint({ PurposeIds: [later] }));
+    await api.receipt(own, { identifier: ada, purposes: [{ Id: later, TransactionType }] });
+    clock.advance(1000);
+    return later;
+  };
+
+  test('everything holds for what is asked later, until whoever has the address says yes', async () => {
+    await say('CONFIRMED');
+    await erase();
+    await stopIt(null);
+    await stopIt(null);
+    await sayLater('IMPLICIT');
+    expect(await statusesOf()).toEqual({});
+    expect(await isOut()).toBe(true);
+    const agreed = await sayLater('CONFIRMED');
+    expect(await isOut()).toBe(false);
+    const implied = await sayLater('IMPLICIT');
+    expect(await statusesOf()).toEqual({ [agreed]: 'ACTIVE', [implied]: 'IMPLICIT' });
+    await expectAllRight(true);
+  });
+
+  test('everything outlives the next erasure, unless a yes ended it', async () => {
+    await say('CONFIRMED');
+    await erase();
+    await stopIt(null);
+    await say('NO_CHOICE');
+    expect(await isOut()).toBe(true);
+    await erase();
+    await sayLater('IMPLICIT');
+    expect(await statusesOf()).toEqual({});
+    await sayLater('CONFIRMED');
+    await erase();
+    const implied = await sayLater('IMPLICIT');
+    expect(await isOut()).toBe(false);
+    expect(await statusesOf()).toEqual({ [implied]: 'IMPLICIT' });
   });
 
   test('once the person came back by an import, it stops for them', async () => {

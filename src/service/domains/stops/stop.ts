@@ -8,8 +8,11 @@ import { lockFormerHolders } from '#service/domains/decisions/lock-named-person.
 import { type HeldConsent, planStop } from '#service/domains/decisions/plan-decisions.ts';
 import { planForEach, readDecidedPurposes } from '#service/domains/decisions/read-decided.ts';
 import {
+  everyPurpose,
   keepRefusals,
+  type Refusal,
   readSuppressions,
+  refusalOfAll,
   stronger,
 } from '#service/domains/erasures/suppressions.ts';
 import { toInstant } from '#service/domains/receipts/instants.ts';
@@ -54,10 +57,12 @@ const suppress = async (
   {
     identifier,
     at,
+    isEverything,
     plan,
   }: {
     identifier: string;
     at: string;
+    isEverything: boolean;
     plan: (held: ReadonlyMap<string, HeldConsent>) => ReturnType<typeof planStop>;
   },
 ): Promise<void> => {
@@ -71,8 +76,9 @@ const suppress = async (
     [...refused].map(([id, { status }]) => [id, { version: 0, status, isByStaff: false }] as const),
   );
   const refusals = plan(held).map(
-    ({ id }) => ({ purposeId: id, status: 'WITHDRAWN', refusedAt: at }) as const,
+    ({ id }): Refusal => ({ purposeId: id, status: 'WITHDRAWN', refusedAt: at }),
   );
+  if (isEverything && !refused.has(everyPurpose)) refusals.push(refusalOfAll(at));
   if (refusals.length === 0) return;
   await keepRefusals(db, [{ foldedHashes: hashes, ownHashes: [], agreed: [], refusals }]);
 };
@@ -105,7 +111,10 @@ export const stopFor = (
     if (claimed.isNew) await freeIdentifiers(db, [claimed.identifier]);
     const formers = await lockFormerHolders(own, identifier);
     const subjectIds = [...new Set([...(claimed.isNew ? [] : [claimed.id]), ...formers])];
-    if (subjectIds.length === 0) return suppress(own, { identifier, at, plan });
+    if (subjectIds.length === 0) {
+      const isEverything = purposeIds === null;
+      return suppress(own, { identifier, at, isEverything, plan });
+    }
     const purposes = await planForEach(db, at, {
       subjectIds,
       purposeIds: [...known.keys()],

@@ -56,6 +56,30 @@ const changed = point({
 });
 
 describe('two versions of a collection point', () => {
+  test('differ in a setting that has its effect in one of them alone', () => {
+    const asleep = { DoubleOptIn: true, SettingsAsleep: ['DoubleOptIn'] };
+    const awake = point({ DoubleOptIn: true, SettingsAsleep: [] });
+    const shownIn = (record: typeof awake) =>
+      comparedPoints(record, awake, { nameOf, purposeOf })[0]
+        .settings.flatMap(({ fields }) => fields)
+        .find(({ key }) => key === 'DoubleOptIn')?.shown;
+    expect(shownIn(point(asleep))).toEqual({ kind: 'text', text: 'on (without effect)' });
+    expect(shownIn(awake)).toEqual({ kind: 'text', text: 'on' });
+    const fields = {
+      doubleOptInExcludedPurposes: [{ purposeGuid: 'b', excludeFromDoubleOptIn: true }],
+    };
+    const [excluded] = comparedPoints(
+      point({ ...fields, SettingsAsleep: ['doubleOptInExcludedPurposes'] }),
+      awake,
+      { nameOf, purposeOf },
+    );
+    expect(
+      excluded.settings
+        .flatMap((group) => group.fields)
+        .find(({ key }) => key === 'doubleOptInExcludedPurposes')?.shown,
+    ).toMatchObject({ items: [{ text: 'Offers (without effect)' }] });
+  });
+
   test('differ in what people read in a purpose that they link in another version', () => {
     const compared = comparedPoints(point(), changed, { nameOf, purposeOf });
     const { languages, settings } = onlyDifferences(compareVersions(...compared));

@@ -1,3 +1,4 @@
+import type { Shown } from '#console/api/review/review-field.ts';
 import { textsOfPurpose } from '#console/features/purposes/parts/purpose-texts.ts';
 import { purposeTextLabels } from '#console/features/purposes/parts/text-labels.ts';
 import type { NameOf } from '#console/records/fields.ts';
@@ -10,6 +11,7 @@ import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import { type FormField, fieldLabel, pointFields } from '../collection-point-fields.ts';
 import { toFormValues } from '../collection-point-form.ts';
 import { advancedGroups, essentials, isShown } from '../field-groups.ts';
+import { withoutEffect } from '../sleeping-settings.ts';
 import { type LinkChange, linkChanges } from './linked-purposes.ts';
 
 /** Knows a version of a linked purpose; undefined where it couldn't be had. */
@@ -19,6 +21,15 @@ const lower = (label: string): string => label.charAt(0).toLowerCase() + label.s
 
 const isText = (field: FormField): boolean =>
   field === 'TextTranslations' || pointTextNames.some((name) => name === field);
+
+/** The same value with and without its effect isn't the same setting. */
+const marked = (shown: Shown, isAsleep: boolean): Shown => {
+  if (!isAsleep) return shown;
+  const note = withoutEffect.toLowerCase();
+  return shown.kind === 'text'
+    ? { kind: 'text', text: `${shown.text} (${note})` }
+    : { ...shown, items: shown.items.map((item) => ({ ...item, text: `${item.text} (${note})` })) };
+};
 
 type Texts = Map<string, { tag: string; texts: Record<string, string> }>;
 
@@ -66,6 +77,7 @@ const comparedPoint = (
     [...(record.Purposes ?? []), ...(other.Purposes ?? [])].find(
       ({ Id }) => Id.toLowerCase() === id.toLowerCase(),
     )?.Label ?? nameOf(id);
+  const asleep: readonly string[] = record.SettingsAsleep ?? [];
   const isCompared = (field: FormField): boolean =>
     !isText(field) && (isShown(field, values, false) || isShown(field, others, false));
   return {
@@ -81,7 +93,7 @@ const comparedPoint = (
       fields: fields.filter(isCompared).map((key) => ({
         key,
         label: fieldLabel(key),
-        shown: pointFields.show(key, values, labelOf),
+        shown: marked(pointFields.show(key, values, labelOf), asleep.includes(key)),
       })),
     })),
   };

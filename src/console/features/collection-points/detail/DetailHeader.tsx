@@ -29,6 +29,7 @@ import css from './DetailHeader.module.css';
 import { InTheWay } from './InTheWay.tsx';
 import { RestoreStrip } from './RestoreStrip.tsx';
 import { RetiredPurposes } from './RetiredPurposes.tsx';
+import { SleepingSettings } from './SleepingSettings.tsx';
 
 /** What was done on the page last, beside publishing. */
 type OtherDone = { kind: 'disabled' | 'enabled' };
@@ -111,6 +112,7 @@ export function DetailHeader(page: ShownVersion<CollectionPointVersionV2>) {
           />
         ),
       )}
+      <SleepingSettings key={id} versions={versions} />
       <RetiredPurposes key={`purposes ${version}`} shown={shown} versions={versions} />
       {done === null && <SavedResult key={version} created={createdDraft} />}
       <div {...header.resultProps}>

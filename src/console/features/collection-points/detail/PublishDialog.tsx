@@ -19,6 +19,7 @@ import { collectionPointApproving } from '../collection-point-acts.ts';
 import { faultLabel, fieldLabel } from '../collection-point-fields.ts';
 import { sendBack } from '../collection-point-form.ts';
 import { collectionPointKind } from '../collection-point-kind.ts';
+import { easeProblem, formEase } from '../publish/form-ease.ts';
 import { type Publication, publishWrite } from '../publish/publish-write.ts';
 import { draftLinks, type PurposeToo, purposesToo, tooProblem } from '../publish/purposes-too.ts';
 import { changedKeys, containsRequest } from '../record-content.ts';
@@ -62,6 +63,7 @@ export function PublishDialog({ isWithLinked = false, ...props }: PublishDialogP
     () => new Set(isWithLinked ? draftLinks(shown).map(({ Id }) => Id) : []),
   );
   const purposes = purposesToo(shown, ticked);
+  const { data: ease } = useQuery(formEase(shown.Id, shown.Version));
   const days = useQuery({
     ...pointNumbersQuery(shown.Id.toLowerCase()),
     enabled: props.activeVersion !== undefined,
@@ -73,7 +75,7 @@ export function PublishDialog({ isWithLinked = false, ...props }: PublishDialogP
       publishing={publishingWith(purposes)}
       approving={collectionPointApproving}
       purposes={purposes}
-      problem={tooProblem(shown, ticked)}
+      problem={tooProblem(shown, ticked) ?? easeProblem(ease)}
       evidence={
         days &&
         `${countWords(sumOfDays(days).receipts, 'receipt')} came through in ${recentDays} days.`

@@ -12,9 +12,11 @@ import { useLinkedPurposes } from '../compare/useLinkedPurposes.ts';
 import { unbuiltInPoint } from '../field-groups.ts';
 import { asksForNothing } from '../missing.ts';
 import { DraftPurposeRows } from '../publish/DraftPurposeRows.tsx';
+import { FormEaseRows } from '../publish/FormEaseRows.tsx';
 import { LiveRows } from '../publish/LiveRows.tsx';
 import { PointLanguagesRow } from '../publish/PointLanguagesRow.tsx';
 import { collectionPointQueries } from '../queries.ts';
+import { sleepingLabels } from '../sleeping-settings.ts';
 
 interface PublishReviewProps {
   /** The Draft. */
@@ -29,13 +31,21 @@ interface PublishReviewProps {
 
 /** What publishing a Draft brings about: for who publishes it, asks for approval, or approves. */
 export function PublishReview({ shown, activeVersion, ticked, onTick }: PublishReviewProps) {
-  const settings = [...asksForNothing(shown), ...unbuiltInPoint(toFormValues(shown))];
+  const asleep = shown.SettingsAsleep ?? [];
+  const settings = [
+    ...asksForNothing(shown),
+    ...unbuiltInPoint(toFormValues(shown)),
+    ...(asleep.length === 0
+      ? []
+      : [`Without effect until you turn on: ${sleepingLabels(asleep)}.`]),
+  ];
   return (
     <>
       {activeVersion !== undefined && (
         <PointChangesForPeople shown={shown} activeVersion={activeVersion} />
       )}
       <PublishRows>
+        <FormEaseRows shown={shown} />
         <DraftPurposeRows shown={shown} ticked={ticked} onTick={onTick} />
         <PointLanguagesRow shown={shown} activeVersion={activeVersion} />
         {settings.length > 0 && (

@@ -14,6 +14,7 @@ import type {
 import { type FormField, pointFields } from '../collection-point-fields.ts';
 import { toFormValues } from '../collection-point-form.ts';
 import { advancedGroups, defaultsOf, essentials, isShown } from '../field-groups.ts';
+import { sleepingNotes } from '../sleeping-settings.ts';
 import { NoticeList } from './NoticeList.tsx';
 
 /** The head of the page, and what the point collects. */
@@ -59,6 +60,7 @@ function SettingsSection({ record }: Pick<SettingsTabProps, 'record'>) {
         defaults: { ...defaultsOf(values), OrganizationId: isOwn ? organization : '' },
         nameOf: purposeName,
         elsewhere: shownElsewhere,
+        notes: sleepingNotes(record),
         own: {
           Languages: (tags) => (
             <TagList items={tags.map((tag) => ({ key: tag, text: languageName(tag) }))} />

@@ -17,6 +17,7 @@ import type {
 import { pointFields } from '../collection-point-fields.ts';
 import { toFormValues } from '../collection-point-form.ts';
 import { collectionPointKind } from '../collection-point-kind.ts';
+import { hasForm } from '../preview/point-form.ts';
 import { FormTexts } from './FormTexts.tsx';
 import { PointAccess } from './PointAccess.tsx';
 import { PointHealth } from './PointHealth.tsx';
@@ -30,6 +31,11 @@ const Numbers = lazyPart(
 const Health = lazyPart(async () => (await import('../health/Health.tsx')).Health);
 
 const Senders = lazyPart(async () => (await import('../health/Senders.tsx')).Senders);
+
+const FormPreview = lazyPart(
+  async () => (await import('../preview/FormPreview.tsx')).FormPreview,
+  <LinesSkeleton label="preview" lines={8} />,
+);
 
 const SettingsTab = lazyPart(
   async () => (await import('./SettingsTab.tsx')).SettingsTab,
@@ -81,6 +87,7 @@ export function VersionSections(page: ShownVersion<CollectionPointVersionV2>) {
           <PointAccess id={id} shown={shown} />
         </div>
         <div className="preview">
+          {stored && hasForm(shown) && <FormPreview key={shown.version} {...page} />}
           {stored && <FormTexts key={shown.version} record={stored} id={id} versions={versions} />}
         </div>
         <div className="parts">

@@ -11,6 +11,7 @@ import {
 import { advancedGroups, defaultsOf, isShown } from '../field-groups.ts';
 import { AttributesField } from './AttributesField.tsx';
 import { CountedTextField } from './CountedTextField.tsx';
+import { LinkedPurposeChecks } from './LinkedPurposeChecks.tsx';
 import { NoticesField } from './NoticesField.tsx';
 import { PointField } from './PointField.tsx';
 import { TranslatedTexts } from './TranslatedTexts.tsx';
@@ -20,6 +21,8 @@ interface AdvancedPointFieldsProps {
   loaded: readonly LinkedPurpose[];
   isNew: boolean;
   isReadOnly: boolean;
+  /** What fields say in place of their help, by name. */
+  help?: ReadonlyMap<string, string> | undefined;
 }
 
 /** Everything else that can be set. */
@@ -46,12 +49,23 @@ export function AdvancedPointFields(props: AdvancedPointFieldsProps) {
 
 const fieldOf = (
   name: FormField,
-  { control, loaded, isReadOnly }: AdvancedPointFieldsProps,
+  { control, loaded, isReadOnly, help: helps }: AdvancedPointFieldsProps,
 ): ReactNode => {
   const shared = { control, isReadOnly };
+  const help = helps?.get(name);
   switch (name) {
     case 'Notices':
       return <NoticesField {...shared} loaded={loaded} />;
+    case 'doubleOptInExcludedPurposes':
+      return (
+        <LinkedPurposeChecks
+          {...shared}
+          name={name}
+          label={pointFields.fieldOf(name).label}
+          help={help}
+          loaded={loaded}
+        />
+      );
     case 'TextTranslations':
       return <TranslatedTexts control={control} />;
     case 'attributeValues':
@@ -65,6 +79,7 @@ const fieldOf = (
         <PointField
           {...shared}
           name={name}
+          {...(help && { help })}
           nameOf={(id) => loaded.find(({ Id }) => Id === id)?.Label}
         />
       );

@@ -22,6 +22,8 @@ interface CollectionPointFormProps {
   /** The record as it was when the form was opened; null for a new collection point. */
   base: CollectionPointVersionV1 | null;
   write: Pick<Write, 'isPending' | 'error' | 'isUnclear' | 'endpoint' | 'armedUntil'>;
+  /** What fields say in place of their help, by name. */
+  help?: ReadonlyMap<string, string>;
   submitLabel: string;
   cancelHref: string;
   /** What came of the last attempt: stands at the button that made it. */
@@ -33,7 +35,8 @@ interface CollectionPointFormProps {
 
 /** Creates or edits a collection point: the fields, what happened, and the one button that sends. */
 export function CollectionPointForm(props: CollectionPointFormProps) {
-  const { control, base, write, submitLabel, cancelHref, notices, onSubmit, onPublish } = props;
+  const { control, base, write, help, submitLabel, cancelHref, notices, onSubmit, onPublish } =
+    props;
   return (
     <SaveForm
       control={control}
@@ -64,6 +67,7 @@ export function CollectionPointForm(props: CollectionPointFormProps) {
             loaded={base?.Purposes ?? []}
             isNew={base === null}
             isReadOnly={readOnlyReason !== undefined}
+            help={help}
           />
           {base && <OtherFieldsNote base={base} />}
         </>

@@ -27,8 +27,10 @@ import { type CollectionPointFormValues, formFields } from '../collection-point-
 import { toFormValues } from '../collection-point-form.ts';
 import { collectionPointReview, type SaveIntent } from '../collection-point-review.ts';
 import { collectionPointWrites, storedOf } from '../collection-point-writes.ts';
+import { SleepingSettings } from '../detail/SleepingSettings.tsx';
 import { draftWarnings } from '../draft-purposes.ts';
 import { collectionPointQueries } from '../queries.ts';
+import { sleepingHelp } from '../sleeping-settings.ts';
 import { CollectionPointForm } from './CollectionPointForm.tsx';
 import { describeLinks, toOptions } from './purpose-options.ts';
 import type { LinkUpdate } from './update-links.ts';
@@ -55,7 +57,10 @@ export function DraftEditor({ opened, target: from, restored, update }: DraftEdi
     if (restored !== null) form.reset(toFormValues(restored), { keepDefaultValues: true });
   }, [form, restored]);
   const choices = useInfiniteQuery(purposeQueries.choices()).data?.pages ?? [];
-  const active = activeOf(useQuery(collectionPointQueries.versions(id)).data ?? []);
+  const versions = useQuery(collectionPointQueries.versions(id)).data ?? [];
+  const active = activeOf(versions);
+  // Turned on meanwhile, it sleeps no longer.
+  const asleep = versions.find((one) => one.version === version)?.settingsAsleep;
   const options = toOptions(choices.flatMap(({ content }) => content));
   const personName = useColleagueName();
   const mayPublish = useQuery(approvalQueries.of(id)).data?.isNeeded === false;
@@ -102,11 +107,13 @@ export function DraftEditor({ opened, target: from, restored, update }: DraftEdi
 
   return (
     <>
+      <SleepingSettings versions={versions} />
       {update && <LinkUpdateNote update={update} />}
       <CollectionPointForm
         control={form.control}
         base={review.base}
         write={review.write}
+        help={sleepingHelp({ ...opened, SettingsAsleep: asleep })}
         submitLabel="Save Draft…"
         cancelHref={paths.collectionPoint.to(id, version)}
         onSubmit={() => submit('save')}

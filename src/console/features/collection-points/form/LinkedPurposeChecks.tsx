@@ -24,9 +24,9 @@ const useLinkedPurposes = (
 interface LinkedPurposeChecksProps {
   control: Control<CollectionPointFormValues>;
   /** A field that holds ids of purposes. */
-  name: `Notices.${number}.purposeIds`;
+  name: `Notices.${number}.purposeIds` | 'doubleOptInExcludedPurposes';
   label: string;
-  help?: string;
+  help?: string | undefined;
   loaded: readonly LinkedPurpose[];
   isReadOnly: boolean;
 }

@@ -37,7 +37,7 @@ describe('the form is refused before it is sent', () => {
 
   it('with a primary identifier but without its type', () => {
     expect(faults({ EnablePrimaryIdentifier: true })).toEqual([
-      'PrimaryIdentifierType: Turn off Enable primary identifier first.',
+      'PrimaryIdentifierType: Turn off Parents first.',
     ]);
     expect(faults({ EnablePrimaryIdentifier: true, PrimaryIdentifierType: 'Email' })).toEqual([]);
   });

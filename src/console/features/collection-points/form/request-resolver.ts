@@ -30,7 +30,7 @@ export const toFormFaults = (faults: readonly Fault[]): Fault[] =>
 const emptyWords: Partial<Record<FormField, string>> = {
   CollectionPointType: 'Choose a type.',
   PurposeIdsWithVersion: 'Link at least one purpose.',
-  PrimaryIdentifierType: 'Turn off Enable primary identifier first.',
+  PrimaryIdentifierType: 'Turn off Parents first.',
 };
 
 const isEmpty = (value: unknown): boolean =>

@@ -64,6 +64,7 @@ test('one that is losing entries says so; a failure is told as one', async () =>
     affected: 34,
     losing: { since, receipts: 120, affected: 34 },
     busy: { receipts: 41_200, limit: 20_000 },
+    confirmations: { mailed: 30, confirmed: 23, waiting: 5, unmailed: 2 },
     days: [],
   };
   const id = crypto.randomUUID();
@@ -74,6 +75,7 @@ test('one that is losing entries says so; a failure is told as one', async () =>
     section.getByText(/^34 of 120 receipts\. It began in the hour from \d\d:\d\d\.$/),
   ).toBeDefined();
   await section.findByText('Too many receipts today.');
+  await section.findByText('23 of 30 confirmed by mail within 72 hours, 5 wait, 2 without mail.');
   expect(
     section.getByText(/^41,200 arrived since midnight UTC, where 20,000 would be usual at most\./),
   ).toBeDefined();

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { api } from '#console/api/api.ts';
 import { formatCount } from '#console/api/limits/limit-words.ts';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
+import { confirmationWords } from '#console/features/insights/parts/confirmation-words.ts';
 import { paths } from '#console/paths.ts';
 import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
 import { formatDay, hourWords } from '#console/ui/format-time.ts';
@@ -116,7 +117,7 @@ interface FoundProps {
 }
 
 function Found({ health, code }: FoundProps): ReactNode {
-  const { losing, busy, days } = health;
+  const { losing, busy, days, confirmations } = health;
   const groups = lossGroups(days);
   const list = useShowMore(lossLines(days));
   return (
@@ -136,6 +137,7 @@ function Found({ health, code }: FoundProps): ReactNode {
           </Strip>
         )}
         <p>{sentenceOf(health)}</p>
+        {confirmations !== null && <p>{confirmationWords(confirmations)}.</p>}
         {days.length > 0 && <DayBars health={health} />}
       </Said>
       {groups.length > 0 && (

@@ -1,10 +1,11 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { CopyButton } from '#console/ui/CopyButton.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import css from './AddressAndToken.module.css';
+import { CopyField } from './CopyField.tsx';
 
 const Root = styled('div', css.Root);
 
@@ -24,44 +25,33 @@ export function AddressAndToken(props: AddressAndTokenProps) {
   const { address, version, token, secondsLeft, isLoading, blockedReason, getToken } = props;
   const [isWanted, setIsWanted] = useState(false);
   const isShown = isWanted && token !== null;
-  const id = useId();
   return (
     <Section title="Address and token">
       <Root>
-        <div>
-          <label htmlFor={`${id}-address`}>Address</label>
-          <div className="row">
-            <input id={`${id}-address`} readOnly value={address} />
-            <CopyButton value={address} label="Copy address" isIconOnly size="medium" />
-          </div>
-        </div>
-        <div>
-          <label htmlFor={`${id}-token`}>Token of version {version}</label>
-          <div className="row">
-            <input
-              id={`${id}-token`}
-              readOnly
-              spellCheck={false}
-              value={isShown ? token : '••••••••••••••••'}
-            />
-            <ActionButton
-              icon={isShown ? EyeOff : Eye}
-              isIconOnly
-              blockedReason={blockedReason}
-              pending={isLoading}
-              pendingText="Getting token…"
-              onClick={() => {
-                setIsWanted(!isShown);
-                if (!isShown) void getToken();
-              }}
-            >
-              {isShown ? 'Hide token' : 'Show token'}
-            </ActionButton>
-            {blockedReason === undefined && (
-              <CopyButton value={getToken} label="Copy token" isIconOnly size="medium" />
-            )}
-          </div>
-        </div>
+        <CopyField label="Address" value={address}>
+          <CopyButton value={address} label="Copy address" isIconOnly size="medium" />
+        </CopyField>
+        <CopyField
+          label={`Token of version ${version}`}
+          value={isShown ? token : '••••••••••••••••'}
+        >
+          <ActionButton
+            icon={isShown ? EyeOff : Eye}
+            isIconOnly
+            blockedReason={blockedReason}
+            pending={isLoading}
+            pendingText="Getting token…"
+            onClick={() => {
+              setIsWanted(!isShown);
+              if (!isShown) void getToken();
+            }}
+          >
+            {isShown ? 'Hide token' : 'Show token'}
+          </ActionButton>
+          {blockedReason === undefined && (
+            <CopyButton value={getToken} label="Copy token" isIconOnly size="medium" />
+          )}
+        </CopyField>
         <p className="note">
           Tokens of earlier versions keep working and record under their own version.
           {isShown && ` The token is hidden in ${secondsLeft} s.`}

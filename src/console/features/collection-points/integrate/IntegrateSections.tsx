@@ -10,10 +10,13 @@ import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import type { CollectionPointVersionV2 } from '#contract/collection-point-records.ts';
 import { receiptPath } from '#contract/receipt-address.ts';
 import { collectionPointKind } from '../collection-point-kind.ts';
+import { FormPreview } from '../preview/FormPreview.tsx';
+import { hasForm } from '../preview/point-form.ts';
 import { collectionPointQueries } from '../queries.ts';
 import { TokenError } from '../token/TokenError.tsx';
 import { useCollectionPointToken } from '../token/useCollectionPointToken.ts';
 import { AddressAndToken } from './AddressAndToken.tsx';
+import { FormSections } from './FormSections.tsx';
 import { toIntegration } from './integration.ts';
 import { Snippets } from './Snippets.tsx';
 import { TestReceipt } from './TestReceipt.tsx';
@@ -53,6 +56,7 @@ function OfVersion({ id, shown, versions }: ShownVersion<CollectionPointVersionV
       <VersionNotes id={id} shown={shown} versions={versions} />
       <DetailColumns>
         <div>
+          <FormSections id={id} shown={shown} versions={versions} />
           <AddressAndToken
             address={address}
             version={version}
@@ -84,15 +88,18 @@ function OfVersion({ id, shown, versions }: ShownVersion<CollectionPointVersionV
             }
           </QueryPanel>
         </div>
-        {integration && (
-          <TestReceipt
-            // Its fields are those of the Draft as it was read: another save begins anew.
-            key={JSON.stringify(integration)}
-            id={id}
-            integration={integration}
-            tokenReason={blockedReason}
-          />
-        )}
+        <div>
+          {integration && (
+            <TestReceipt
+              // Its fields are those of the Draft as it was read: another save begins anew.
+              key={JSON.stringify(integration)}
+              id={id}
+              integration={integration}
+              tokenReason={blockedReason}
+            />
+          )}
+          {hasForm(shown) && <FormPreview id={id} shown={shown} versions={versions} />}
+        </div>
       </DetailColumns>
     </>
   );

@@ -24,12 +24,16 @@ interface SnippetsProps {
   getToken: () => Promise<string | null>;
 }
 
-/** Code that sends receipts. The token is in what is copied, never in the page. */
+/** Code of programs that send receipts. The token is in what is copied, never in the page. */
 export function Snippets({ integration, address, blockedReason, getToken }: SnippetsProps) {
-  const [kind, setKind] = useState<SnippetKind>('html');
+  const [kind, setKind] = useState<SnippetKind>('javascript');
   const { label, hint, write } = snippets[kind];
   return (
-    <Section title="Code" hint="With this version's purposes and data elements" isFlush>
+    <Section
+      title="Code for programs"
+      hint="With this version's purposes and data elements"
+      isFlush
+    >
       <Root>
         <fieldset className="kinds" aria-label="Language">
           {kinds.map((one) => (

@@ -4,19 +4,12 @@ import { activeOf } from '#console/records/versioned/version-facts.ts';
 import { Strip } from '#console/ui/Strip.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import type { CollectionPointVersionV2 } from '#contract/collection-point-records.ts';
-import { askingOf } from './integration.ts';
 
 /** What doesn't work as usual with this version. */
 export function VersionNotes({ id, shown, versions }: ShownVersion<CollectionPointVersionV2>) {
   const { version, status } = shown;
   const active = activeOf(versions);
   const isRevoked = shown.tokenRevoked === true;
-  const { startsTicked, isOptOut, unticked } = askingOf({
-    CollectionPointType: shown.collectionPointType,
-    ConsentType: shown.consentType,
-    DoubleOptIn: shown.doubleOptIn,
-    NoConsentTransactions: shown.noConsentTransactions,
-  });
   return (
     <>
       {shown.disabled && (
@@ -41,17 +34,6 @@ export function VersionNotes({ id, shown, versions }: ShownVersion<CollectionPoi
         <Strip title="Double opt-in.">
           A yes is sent as Pending. The service doesn't send confirmation emails: send the receipt
           again with CONFIRMED once the person confirms.
-        </Strip>
-      )}
-      {startsTicked && (
-        <Strip tone="warn" title="Boxes start ticked.">
-          In the EU, a pre-ticked box isn't valid consent.
-        </Strip>
-      )}
-      {unticked === 'OPT_OUT' && !startsTicked && !isOptOut && (
-        <Strip tone="warn" title="An empty box is a no.">
-          The copied form doesn't know what people chose before. Its boxes start empty, and those
-          that stay empty are sent as opt-outs.
         </Strip>
       )}
       {!shown.disabled && status === 'DRAFT' && (

@@ -11,14 +11,13 @@ export type Asking = {
   isAsked: boolean;
   ticked: TransactionType;
   unticked: TransactionType | null;
-  startsTicked: boolean;
   /** Whether a tick says no. */
   isOptOut: boolean;
 };
 
 type Choice = { id: string; name: string };
 
-export type IntegratedPreference = Choice & { isSingleChoice: boolean; options: Choice[] };
+type IntegratedPreference = Choice & { options: Choice[] };
 
 export type IntegratedPurpose = Choice & {
   version: number;
@@ -43,8 +42,9 @@ export type Integration = {
 export type SnippetPlace = { address: string; token: string };
 
 const assumed: readonly (string | null | undefined)[] = ['IMPLIED', 'IMPLICIT', 'NOTICE_ONLY'];
-const tickedToLeave: readonly (string | null | undefined)[] = ['OPTOUTCHECKBOX', 'CHECKOPTOUT'];
-const untickedToLeave: readonly (string | null | undefined)[] = [
+const untilObjected: readonly (string | null | undefined)[] = [
+  'OPTOUTCHECKBOX',
+  'CHECKOPTOUT',
   'UNCHECKOPTOUT',
   'LEGITIMATE_INTEREST',
 ];
@@ -57,15 +57,13 @@ type AskingFacts = Pick<
 /** How a collection point of this kind asks for consent. */
 export const askingOf = (record: AskingFacts): Asking => {
   const { CollectionPointType: type, ConsentType: consent } = record;
-  const asked = { isAsked: true, startsTicked: false, isOptOut: false };
+  const asked = { isAsked: true, isOptOut: false };
   if (type === 'NOTIFICATION_OPT_OUT') {
     return { ...asked, ticked: 'HARD_OPT_OUT', unticked: null, isOptOut: true };
   }
-  if (tickedToLeave.includes(consent)) {
+  // Nothing is ticked for people, so a tick is the objection.
+  if (untilObjected.includes(consent)) {
     return { ...asked, ticked: 'OPT_OUT', unticked: 'NO_OPT_OUT', isOptOut: true };
-  }
-  if (untickedToLeave.includes(consent)) {
-    return { ...asked, ticked: 'NO_OPT_OUT', unticked: 'OPT_OUT', startsTicked: true };
   }
   if (!record.DoubleOptIn && assumed.includes(consent)) {
     return { ...asked, isAsked: false, ticked: 'IMPLICIT', unticked: null };
@@ -105,7 +103,6 @@ export const toIntegration = (record: CollectionPointVersionV1): Integration => 
         .map((preference) => ({
           id: preference.Id,
           name: preference.Name,
-          isSingleChoice: preference.SelectionType === 'SINGLE_CHOICE',
           options: (preference.Options ?? [])
             .filter(({ Disabled }) => !Disabled)
             .map(({ Id, Label }) => ({ id: Id, name: Label })),

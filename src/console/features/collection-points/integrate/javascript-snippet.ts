@@ -20,6 +20,7 @@ const withdrawalLines = (integration: Integration): string[] => {
     '// A withdrawal, with a key of its own:',
     '// await sendReceipt(newKey(), {',
     `//   identifier: ${inScript(sampleIdentifier(integration))},`,
+    '//   interactionDate: new Date().toISOString(),',
     '//   test: true,',
     '//   purposes: [',
     ...integration.purposes.map(
@@ -30,7 +31,7 @@ const withdrawalLines = (integration: Integration): string[] => {
   ];
 };
 
-/** A module for Node, or any program with `fetch`: functions, and a call of them. */
+/** A module for Node, for a page, or for any program with `fetch`: functions, and a call of them. */
 export const javascriptSnippet = (
   integration: Integration,
   { address, token }: SnippetPlace,
@@ -59,16 +60,21 @@ export const javascriptSnippet = (
     '    headers: { "Content-Type": "application/json", "Idempotency-Key": key },',
     '    body: JSON.stringify({ requestInformation: token, ...receipt }),',
     '  });',
-    '  const body = await answer.json();',
-    '  if (answer.ok) return body;',
-    '  throw new Error(answer.status + " " + JSON.stringify(body.errors ?? body.detail));',
+    '  // An answer from between here and there may be no JSON.',
+    '  const body = await answer.json().catch(() => ({}));',
+    '  const fault = JSON.stringify(body.errors ?? body.detail ?? "no reason given");',
+    '  if (!answer.ok) throw new Error("Not recorded: " + answer.status + " " + fault);',
+    '  // What of it was left out.',
+    '  for (const message of body.messages ?? []) console.warn("Consent receipt:", message);',
+    '  return body;',
     '};',
     '',
     '// One key for each submission. To retry, send the same receipt with the same key: it counts once.',
-    '// It counts from its arrival. If you send it later, from a queue, add interactionDate: when the person',
-    '// decided, as in "2026-11-28T09:30:00Z".',
     'const key = newKey();',
     'await sendReceipt(key, {',
+    '  // When the person decided, by a clock that is right: a yes from more than a day ahead is left out.',
+    '  // Where it may be wrong, leave out the date: then the receipt counts from its arrival.',
+    '  interactionDate: new Date().toISOString(),',
     `  identifier: ${inScript(sampleIdentifier(integration))},`,
     ...(language === null ? [] : [`  language: ${inScript(language)},`]),
     '  // Test data. Leave it out for real people.',

@@ -1,24 +1,7 @@
 // Marks that change the direction of what follows, so that code reads in another order than it runs.
 const directionMarks = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069';
 
-const references: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-// A parser makes line feeds of returns.
-const unsafeInHtml = new RegExp(`[&<>"'\\r${directionMarks}]`, 'g');
 const unsafeInScript = new RegExp(`[<\\u2028\\u2029${directionMarks}]`, 'g');
-
-/** For text between tags and in quoted attributes. */
-export const inHtml = (text: string): string =>
-  text.replaceAll(
-    unsafeInHtml,
-    (character) => references[character] ?? `&#${character.charCodeAt(0)};`,
-  );
 
 /** JSON that can stand in a script of a page too. */
 export const asJson = (value: unknown, indent?: number): string =>

@@ -1,9 +1,8 @@
 import { curlSnippet } from './curl-snippet.ts';
-import { htmlSnippet } from './html-snippet.ts';
 import type { Integration, SnippetPlace } from './integration.ts';
 import { javascriptSnippet } from './javascript-snippet.ts';
 
-export type SnippetKind = 'html' | 'javascript' | 'curl';
+export type SnippetKind = 'javascript' | 'curl';
 
 type Snippet = {
   label: string;
@@ -12,14 +11,9 @@ type Snippet = {
 };
 
 export const snippets: Record<SnippetKind, Snippet> = {
-  html: {
-    label: 'HTML',
-    hint: 'A whole form, without styles. Needs JavaScript.',
-    write: htmlSnippet,
-  },
   javascript: {
     label: 'JavaScript',
-    hint: 'For Node, as a module (.mjs). Sends test data.',
+    hint: 'For Node or a page, as a module. Sends test data.',
     write: javascriptSnippet,
   },
   curl: {

@@ -6,16 +6,24 @@ import { Section } from '#console/ui/Section.tsx';
 import { ShowMore } from '#console/ui/ShowMore.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { useShowMore } from '#console/ui/useShowMore.ts';
+import type { ConfirmationNumbers } from '#contract/confirmation-numbers.ts';
 import type { PointRate } from '#contract/insights.ts';
 import { drawRates } from '../export/draw.ts';
 import { spanWords } from '../number-words.ts';
 import { ChartCard } from '../parts/ChartCard.tsx';
+import { confirmationWords } from '../parts/confirmation-words.ts';
 import { changeOf, changeText, rateOf, rateWords, sortRates } from '../rates.ts';
 import { RatesTable } from './RatesTable.tsx';
 
 const atFirst = 6;
 
-type Rates = { from: string; to: string; pointCount: number; points: readonly PointRate[] };
+type Rates = {
+  from: string;
+  to: string;
+  pointCount: number;
+  points: readonly PointRate[];
+  confirmations: ConfirmationNumbers | null;
+};
 
 interface RatesCardProps {
   query: UseQueryResult<Rates>;
@@ -58,6 +66,7 @@ function Rows({
   to,
   pointCount,
   points,
+  confirmations,
   isStale,
   fileName,
 }: Rates & { isStale: boolean; fileName: string }) {
@@ -109,6 +118,11 @@ function Rows({
     >
       <div ref={list.root}>
         <RatesTable points={list.shown} isStale={isStale} />
+        {confirmations !== null && (
+          <p className="note" data-after-rows>
+            {confirmationWords(confirmations)}.
+          </p>
+        )}
         {foot && (
           <div className="note" data-after-rows>
             <ShowMore list={list} unit="collection points" />

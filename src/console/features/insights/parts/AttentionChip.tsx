@@ -20,6 +20,7 @@ const words: Record<AttentionKind, string> = {
   'approvals-waiting': 'Waits for approval',
   'approvals-declined': 'Approval declined',
   'failed-index-run': 'Failed',
+  'failed-mails': 'Failed',
   'open-merge-groups': 'Waiting for a decision',
 };
 

@@ -5,7 +5,7 @@ import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { ProfilePurpose } from '#contract/data-subject-records.ts';
 import type { FirstRefusal } from '../history/status-bands.ts';
-import { canEnd, consentStatusKind } from '../parts/consent-words.ts';
+import { canEnd, consentStatusKind, waitsForParentWords } from '../parts/consent-words.ts';
 import { ConsentDetails } from './ConsentDetails.tsx';
 import { areChoicesInForce, choiceSummary, noEffectWords } from './consent-facts.ts';
 import type { EffectiveStatus } from './effective-status.ts';
@@ -46,6 +46,7 @@ export function ConsentRow({ purpose, firstRefusal, pointNames, ...rest }: Conse
         <td className="status">
           <StatusTag {...consentStatusKind.tag(Status)} />
           {reason && <div className="reason">{noEffectWords(reason)}</div>}
+          {purpose.WaitsForParent && <div className="reason">{waitsForParentWords}</div>}
         </td>
         <td data-label="Since" data-quiet data-wrap>
           <SinceFact purpose={purpose} firstRefusal={firstRefusal} />

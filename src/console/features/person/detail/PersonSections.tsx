@@ -1,5 +1,6 @@
 import { LinkedPeople } from '#console/features/linked-people/parts/LinkedPeople.tsx';
 import { MagicLink } from '#console/features/magic-links/parts/MagicLink.tsx';
+import { MailSection } from '#console/features/mails/parts/MailSection.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import type { DecidedClaim } from '#contract/data-subject-records.ts';
@@ -51,6 +52,7 @@ export function PersonSections({ record }: PersonSectionsProps) {
         <Identifiers record={record} />
         <LinkedPeople person={named} />
         <MagicLink person={named} />
+        <MailSection person={named.id} />
       </div>
     </Columns>
   );

@@ -19,7 +19,8 @@ interface SinceFactProps {
 
 /**
  * "Oct 29, 2025, renewed Jul 30, 2026", "Nov 28, 2026, opted out since Oct 12, 2026": since when a purpose
- * has its status, and when that was last said, or what it was refused by before.
+ * has its status, and when that was last said, or what it was refused by before. What waits for a
+ * confirmation was asked for on that day.
  */
 export function SinceFact({ purpose, firstRefusal }: SinceFactProps) {
   const since = standsSince(purpose);
@@ -33,6 +34,7 @@ export function SinceFact({ purpose, firstRefusal }: SinceFactProps) {
   return (
     <>
       <Whole>
+        {purpose.Status === 'PENDING' && 'asked on '}
         <Time value={since} precision="day" />
         {further.length > 0 && ','}
       </Whole>

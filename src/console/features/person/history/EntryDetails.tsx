@@ -1,4 +1,5 @@
 import { ColleagueName } from '#console/api/colleagues/ColleagueName.tsx';
+import { SendReceipt } from '#console/features/mails/parts/SendReceipt.tsx';
 import { idItems } from '#console/ui/IdValue.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
@@ -7,6 +8,7 @@ import { Time } from '#console/ui/Time.tsx';
 import type { Transaction } from '#contract/receipt-records.ts';
 import { PointLink } from '../detail/PointLink.tsx';
 import type { PointNames } from '../detail/point-names.ts';
+import { waitsForParentWords } from '../parts/consent-words.ts';
 import { givenBySender, receivedLabel } from '../parts/date-words.ts';
 import { CorrectButton, type Wrong } from './CorrectButton.tsx';
 import { ElsewhereReceipt } from './ElsewhereReceipt.tsx';
@@ -108,6 +110,10 @@ export function EntryDetails({ entry, pointNames, onCorrect }: EntryDetailsProps
                 },
               ]
             : []),
+          ...(receipt?.parentPrimaryIdentifiers ?? []).map(({ ParentIdentifier }) => ({
+            label: 'Parent',
+            value: <Masked value={ParentIdentifier} label="Parent" />,
+          })),
           ...(receipt ? receiptFacts(receipt) : []),
         ]}
       />
@@ -121,6 +127,7 @@ export function EntryDetails({ entry, pointNames, onCorrect }: EntryDetailsProps
           onCorrect={onCorrect}
         />
       )}
+      {receiptId !== null && place !== 'elsewhere' && <SendReceipt receiptId={receiptId} />}
       <TechnicalDetails>
         <KeyValues
           items={[
@@ -145,11 +152,12 @@ interface TransactionFactsProps {
 }
 
 function TransactionFacts({ transaction, isNoteHidden, isCorrected }: TransactionFactsProps) {
-  const { purposeVersion, expiryDate, purposeNote } = transaction;
+  const { purposeVersion, expiryDate, purposeNote, waitsForParent } = transaction;
   const { chosen, declined, others } = choicesOf(transaction);
   return (
     <>
       {isCorrected && <div>Corrected, no longer counts</div>}
+      {waitsForParent && <div>{waitsForParentWords}</div>}
       {chosen.length > 0 && <div>Chosen: {chosen.join(', ')}</div>}
       {declined.length > 0 && <div>Declined: {declined.join(', ')}</div>}
       {others.length > 0 && <div>{others.join(', ')}</div>}

@@ -42,7 +42,10 @@ const setBy = (type: string, { status, beforePending }: State): string | null | 
     return typeof status === 'string' && isRefusal(status) ? strongerRefusal(status, type) : type;
   }
   if (Object.hasOwn(statusByType, type)) return statusByType[type];
-  if (type === 'CANCEL') return beforePending === undefined ? 'WITHDRAWN' : beforePending;
+  if (type === 'CANCEL' && beforePending === undefined) {
+    return status === 'PENDING' ? 'NO_CONSENT' : 'WITHDRAWN';
+  }
+  if (type === 'CANCEL') return beforePending;
   return status === undefined && type === 'NO_CHOICE' ? 'NO_CONSENT' : status;
 };
 

@@ -2,7 +2,7 @@ import { Diff, type LucideIcon, MessageSquareOff } from 'lucide-react';
 import { listWords } from '#console/ui/list-words.ts';
 import type { Tone } from '#console/ui/tokens.ts';
 import { type TransactionType, transactionTypes } from '#contract/data-subject-values.ts';
-import { transactionKind } from '../parts/consent-words.ts';
+import { transactionKind, typeShown, unconfirmed } from '../parts/consent-words.ts';
 import { leftOutParts } from './left-out-words.ts';
 import type { ConsentEntry } from './timeline.ts';
 
@@ -14,8 +14,11 @@ export type EntrySign = {
   label: string;
 };
 
-const labels: Record<TransactionType, string> = {
+type Shown = TransactionType | typeof unconfirmed;
+
+const labels: Record<Shown, string> = {
   PENDING: 'Waiting',
+  UNCONFIRMED: 'Never confirmed',
   CONFIRMED: 'Given',
   OPT_IN: 'Given',
   NO_OPT_OUT: 'Given',
@@ -31,8 +34,8 @@ const labels: Record<TransactionType, string> = {
   CHANGE_PREFERENCES: 'Preferences changed',
 };
 
-const isKnown = (type: string): type is TransactionType =>
-  transactionTypes.some((known) => known === type);
+const isKnown = (type: string): type is Shown =>
+  type === unconfirmed || transactionTypes.some((known) => known === type);
 
 const signOfType = (type: string): EntrySign => ({
   ...transactionKind.look(type),
@@ -49,10 +52,7 @@ const together = (signs: readonly EntrySign[]): string =>
 export const signOfEntry = ({ transactions, others, receipt }: ConsentEntry): EntrySign => {
   const said = transactions.length > 0 ? transactions : others;
   const isLeftOut = leftOutParts(receipt).some(({ kind }) => kind === 'answer');
-  const signs = [
-    ...said.map(({ transactionType }) => signOfType(transactionType)),
-    ...(isLeftOut ? [leftOut] : []),
-  ];
+  const signs = [...said.map((own) => signOfType(typeShown(own))), ...(isLeftOut ? [leftOut] : [])];
   const byLabel = [...new Map(signs.map((sign) => [sign.label, sign])).values()];
   const [first, ...more] = byLabel;
   if (first === undefined) return signOfType('');

@@ -100,7 +100,7 @@ describe('a band', () => {
       'NO_CONSENT 10-20',
       'ACTIVE 20-31',
     ]);
-    expect(cancelled()).toContain('WITHDRAWN 10-20');
+    expect(cancelled()).toContain('NO_CONSENT 10-20');
   });
 
   test.each(['IMPLICIT', 'NOTGIVEN', 'PENDING', 'EXPIRED', 'OPT_OUT', 'NO_OPT_OUT', 'CANCEL'])(

@@ -46,6 +46,14 @@ test('a headline says what was done, once for all purposes to which it was', () 
   expect(title).toBe('Marketing email, Profiling: opted in; SMS: withdrawn');
 });
 
+test('a sign-up that nobody confirmed is told as one, apart from those that wait', () => {
+  const waiting = transaction('SMS', 'PENDING');
+  const lapsed = { ...transaction('Mail', 'PENDING'), superseded: '2026-01-05T00:00:00Z' };
+  expect(titleOfEntry(entry(waiting, lapsed))).toBe(
+    'SMS: waiting for confirmation; Mail: asked for, never confirmed',
+  );
+});
+
 test('a headline counts more than three purposes to which the same was done', () => {
   const withdrawn = ['SMS', 'Mail', 'Post'].map((name) => transaction(name, 'WITHDRAWN'));
   const phone = transaction('Phone', 'WITHDRAWN');

@@ -5,7 +5,7 @@ import { adminPointId } from '#contract/collection-point-values.ts';
 import type { DecidedClaim } from '#contract/data-subject-records.ts';
 import type { MergeRecord } from '#contract/merge.ts';
 import type { Receipt, Transaction } from '#contract/receipt-records.ts';
-import { consentStatusKind, transactionKind } from '../parts/consent-words.ts';
+import { consentStatusKind, transactionKind, typeShown } from '../parts/consent-words.ts';
 import { leftOutParts, leftOutTitle } from './left-out-words.ts';
 import type {
   ConsentEntry,
@@ -53,10 +53,10 @@ export const titleOfEntry = ({ transactions, others, receipt }: ConsentEntry): s
     return said || 'Receipt without purposes';
   }
   return headlineOf(
-    transactions.map(({ purposeName, purposeGuid, transactionType }) => ({
-      id: purposeGuid,
-      name: purposeName ?? purposeGuid,
-      type: transactionType,
+    transactions.map((own) => ({
+      id: own.purposeGuid,
+      name: own.purposeName ?? own.purposeGuid,
+      type: typeShown(own),
     })),
   );
 };

@@ -108,10 +108,10 @@ const endsOf = ({ receipts, transactions, merges }: Lists): Record<ListName, num
 
 /**
  * An ending that a late receipt overtook never was, and what a merge decided is told by the merge: only
- * other acts and endings are entries.
+ * other acts and endings are entries. A request that nobody confirmed was made all the same.
  */
-export const isTold = ({ superseded, decidedByMerge }: Transaction): boolean =>
-  !superseded && !decidedByMerge;
+export const isTold = ({ superseded, decidedByMerge, transactionType }: Transaction): boolean =>
+  (!superseded || transactionType === 'PENDING') && !decidedByMerge;
 
 /** Whether somebody known vouches for it; the receipt itself may be under a former identifier. */
 export const isSenderKnownOf = ({ receipt, transactions }: ConsentEntry) =>

@@ -48,10 +48,26 @@ export const consentStatusKind = statusKind<ConsentStatus>(
   { look: none },
 );
 
+/** A request to confirm that came to nothing, as it's shown; the wire has it as superseded. */
+export const unconfirmed = 'UNCONFIRMED';
+
+/** What a transaction did, as it's shown. */
+export const typeShown = ({
+  transactionType,
+  superseded,
+}: {
+  transactionType: string;
+  superseded?: string | null | undefined;
+}): string => (transactionType === 'PENDING' && superseded ? unconfirmed : transactionType);
+
+/** Of a child's yes. */
+export const waitsForParentWords = 'Waits for a parent';
+
 /** What a transaction did; its verb completes "Marketing email: …". */
-export const transactionKind = statusKind<TransactionType>(
+export const transactionKind = statusKind<TransactionType | typeof unconfirmed>(
   {
     PENDING: { word: 'waiting for confirmation', ...waiting },
+    UNCONFIRMED: { word: 'asked for, never confirmed', ...none },
     CONFIRMED: { word: 'opted in', ...granted },
     WITHDRAWN: { word: 'withdrawn', ...ended },
     EXPIRED: { word: 'expired', ...expired },

@@ -5,8 +5,8 @@ import {
   PublishDialog as AnyPublishDialog,
   type PublishDialogProps,
 } from '#console/records/versioned/PublishDialog.tsx';
+import { publishByStatus } from '#console/records/versioned/publish/publish-by-status.ts';
 import type { PublishProblem } from '#console/records/versioned/publish/publish-problem.ts';
-import type { Publishing } from '#console/records/versioned/versioned-kind.ts';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import type { CenterVersion } from '#contract/preference-center-records.ts';
 import { labelOfKey } from '../center-fields.ts';
@@ -27,14 +27,11 @@ const AnyApproveDialog = lazyPart(
     >,
 );
 
-/** The request has no body: it makes a version Active. */
-const publishing: Publishing<CenterVersion, { status: 'ACTIVE' }> = {
+const publishing = publishByStatus<CenterVersion>({
   write: centerMutations.publish,
-  requestOf: () => ({ status: 'ACTIVE' }),
-  comparison: { changedKeys, contains: (stored, { status }) => stored.status === status },
+  changedKeys,
   labelOf: labelOfKey,
-  publicationOf: ({ publishedBy: by, publishedDate: at }) => ({ by, at }),
-};
+});
 
 const problemOf = (blocks: number | undefined): PublishProblem | undefined => {
   if (blocks === undefined) {

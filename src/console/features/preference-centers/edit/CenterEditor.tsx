@@ -19,6 +19,7 @@ import {
   centerKey,
   newNode,
   refOf,
+  wordsKey,
 } from '../center-values.ts';
 import { type MissingText, missingByPart, missingIn, nextMissing } from '../missing-parts.ts';
 import {
@@ -74,7 +75,8 @@ export function CenterEditor({ control, choosable, isReadOnly }: CenterEditorPro
     nodeLabel({ ...values, structure: nodes }, one, choosable.nameOf);
   const labelOf = (one: CenterNode) => labelIn(values.structure, one);
   const node = findNode(values.structure, selected);
-  const shown = node || selected === lookKey || selected === senderKey ? selected : centerKey;
+  const isApart = [wordsKey, lookKey, senderKey].includes(selected);
+  const shown = node || isApart ? selected : centerKey;
 
   useEffect(() => {
     if (wanted === null) return;
@@ -128,8 +130,7 @@ export function CenterEditor({ control, choosable, isReadOnly }: CenterEditorPro
     setWanted({ ...next });
   }
 
-  const shownPart =
-    node ?? (shown === centerKey ? { key: centerKey, kind: centerKey as 'center' } : null);
+  const shownPart = node ?? wholes.find(({ key }) => key === shown) ?? null;
   const purposeId = node?.kind === 'purpose' ? refOf(node) : undefined;
   const faults = [errors.structure?.message, errors.texts?.message].filter(
     (one) => typeof one === 'string',
@@ -246,8 +247,15 @@ export function CenterEditor({ control, choosable, isReadOnly }: CenterEditorPro
   );
 }
 
+/** What has texts and is no part of the structure. */
+const wholes = [
+  { key: centerKey, kind: centerKey as 'center' },
+  { key: wordsKey, kind: wordsKey as 'words' },
+];
+
 const titles: Readonly<Record<string, string>> = {
   [centerKey]: 'Heading and languages',
+  [wordsKey]: 'Words of the page',
   [lookKey]: 'Look',
   [senderKey]: 'Sender',
 };

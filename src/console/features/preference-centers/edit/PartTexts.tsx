@@ -10,14 +10,10 @@ import { TextLink } from '#console/ui/TextLink.tsx';
 import { isSameLanguage } from '#contract/common/language-tags.ts';
 import type { SeenPurpose } from '#contract/missing-in-center.ts';
 import { isBlank } from '#contract/missing-texts.ts';
+import { isOurLanguage, wordsOfCenter } from '#contract/page-words.ts';
 import { labelOfText } from '../center-fields.ts';
 import { textIn } from '../center-form.ts';
-import {
-  type CenterFormValues,
-  type CenterNode,
-  type centerKey,
-  textNames,
-} from '../center-values.ts';
+import { type CenterFormValues, type TextKind, textNames, wordsKey } from '../center-values.ts';
 import type { MissingText } from '../missing-parts.ts';
 import css from './PartTexts.module.css';
 
@@ -30,7 +26,7 @@ const Area = styled('textarea', controlCss.Control);
 export const fieldId = (name: string): string => `center-text-${name}`;
 
 interface PartTextsProps {
-  part: { key: string; kind: CenterNode['kind'] | typeof centerKey };
+  part: { key: string; kind: TextKind };
   values: CenterFormValues;
   language: string;
   /** What this language lacks, of all parts. */
@@ -47,11 +43,15 @@ interface PartTextsProps {
 }
 
 const longTexts = ['description', 'content'];
+/** Characters of a word of ours that has more than one line. */
+const longWord = 60;
 
 /** The texts of one part in one language, with what people see where one is missing. */
 export function PartTexts(props: PartTextsProps) {
   const { part, values, language, missing, lacksOf, isReadOnly, onLanguage, onText } = props;
   const group = useId();
+  // Our own words fall back to English, whatever the center's default language is.
+  const fallbackLanguage = part.kind === wordsKey ? 'en' : values.defaultLanguage;
   return (
     <Root>
       <Tabs aria-label="Language">
@@ -76,6 +76,13 @@ export function PartTexts(props: PartTextsProps) {
           );
         })}
       </Tabs>
+      {part.kind === wordsKey && (
+        <p className="hint">
+          {isOurLanguage(language)
+            ? "The page has its own words in this language. Only what you fill in replaces them. Keep what's in braces."
+            : "We don't speak this language: what you leave empty is in English. Keep what's in braces."}
+        </p>
+      )}
       {textNames[part.kind].map((name) => (
         <TextOfPart
           key={name}
@@ -84,10 +91,10 @@ export function PartTexts(props: PartTextsProps) {
           text={textIn(values, part.key, language, name)}
           language={language}
           fallback={fallbackOf(props, name)}
-          fallbackLanguage={values.defaultLanguage}
+          fallbackLanguage={fallbackLanguage}
           missingWords={
             missing.some((one) => one.key === part.key && one.name === name)
-              ? `Missing: people see ${languageName(values.defaultLanguage)}`
+              ? `Missing: people see ${languageName(fallbackLanguage)}`
               : undefined
           }
           isReadOnly={isReadOnly}
@@ -111,6 +118,9 @@ const fallbackOf = (
   { part, values, language, seen, answers }: PartTextsProps,
   name: string,
 ): string => {
+  if (part.kind === wordsKey) {
+    return answers[name] ?? (isOurLanguage(language) ? '' : (wordsOfCenter[name] ?? ''));
+  }
   const own = purposeText(seen, name, language);
   if (!isBlank(own)) return own;
   const original = textIn(values, part.key, values.defaultLanguage, name);
@@ -124,7 +134,7 @@ const fallbackOf = (
 
 interface TextOfPartProps {
   name: string;
-  kind: CenterNode['kind'] | typeof centerKey;
+  kind: TextKind;
   text: string;
   language: string;
   fallback: string;
@@ -166,7 +176,7 @@ function TextOfPart(props: TextOfPartProps) {
           </span>
         )}
       </span>
-      {longTexts.includes(name) ? (
+      {longTexts.includes(name) || (wordsOfCenter[name]?.length ?? 0) > longWord ? (
         <Area {...shared} rows={3} onChange={(event) => onText(event.target.value)} />
       ) : (
         <Input {...shared} onChange={(event) => onText(event.target.value)} />

@@ -1,4 +1,5 @@
 import {
+  CaseSensitive,
   GripVertical,
   Languages,
   LayoutTemplate,
@@ -14,7 +15,7 @@ import { type DragEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
-import { type CenterNode, centerKey, type NodeKind } from '../center-values.ts';
+import { type CenterNode, centerKey, type NodeKind, wordsKey } from '../center-values.ts';
 import css from './StructurePane.module.css';
 
 const Root = styled('nav', css.Root);
@@ -71,6 +72,16 @@ export function StructurePane(props: StructurePaneProps) {
       </ul>
       <Branch {...props} nodes={structure} />
       <ul className="apart">
+        <li>
+          <Item
+            icon={CaseSensitive}
+            isSelected={selected === wordsKey}
+            missing={missing.get(wordsKey) ?? 0}
+            onSelect={() => onSelect(wordsKey)}
+          >
+            Words of the page
+          </Item>
+        </li>
         <li>
           <Item
             icon={Palette}

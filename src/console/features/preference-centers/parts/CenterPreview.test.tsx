@@ -7,7 +7,6 @@ import { forbiddenAnswer } from '#console/testing/stub-answers.ts';
 import type { CenterVersion } from '#contract/preference-center-records.ts';
 import { centersKey } from '../queries.ts';
 import { CenterPreview } from './CenterPreview.tsx';
-import { renewInMs } from './center-preview.ts';
 
 const open = (shown: CenterVersion, fetch?: FetchStub) =>
   renderConsole({
@@ -58,12 +57,6 @@ test('what was saved is in the preview at once', async () => {
   await client.invalidateQueries({ queryKey: centersKey });
   await waitFor(async () => expect((await findFrame()).src).not.toBe(before));
   expect(await textIn(await findFrame())).toContain('What you want');
-});
-
-test('an address is renewed before its ten minutes are over, however old it is', () => {
-  expect(renewInMs(0, 0)).toBe(540_000);
-  expect(renewInMs(0, 500_000)).toBe(40_000);
-  expect(renewInMs(0, 3_600_000)).toBe(1000);
 });
 
 test('a preview that cannot be had says so', async () => {

@@ -4,7 +4,7 @@ import { ClearText } from '#console/ui/masking/ClearText.tsx';
 import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
 import { Paper } from '#console/ui/paper-style.ts';
 import type { AccessAnswer } from '#contract/access-answers.ts';
-import { actWords, claimName, decisionWords, receiptLines } from '../access-words.ts';
+import { actWords, claimName, decisionWords, mailLine, receiptLines } from '../access-words.ts';
 import { proofTime } from '../proof-words.ts';
 import { Consents } from './Consents.tsx';
 import { type Fact, Facts } from './Facts.tsx';
@@ -91,6 +91,7 @@ export function AccessPaper({ answer, person }: AccessPaperProps) {
         ))}
       </ul>
       <KeptForYou answer={answer} value={value} />
+      <MailToYou answer={answer} value={value} />
       <h3>Passed on to</h3>
       <p>
         {answer.recipients.length === 0
@@ -148,9 +149,17 @@ const latestFirst = (receipts: AccessAnswer['receipts']) =>
     (one, other) => Date.parse(other.interactionDate) - Date.parse(one.interactionDate),
   );
 
-/** What staff wrote down of a rate limit, and of requests for erasure. */
-function KeptForYou({ answer: { hold, erasureRequests }, value }: PartProps) {
+const confirmationWords: Readonly<Record<string, string>> = {
+  WAITING: 'Waits for a confirmation',
+  CONFIRMED: 'Confirmed',
+  CANCELED: 'Canceled',
+  LAPSED: 'Never confirmed',
+};
+
+/** What staff wrote down of a rate limit and of requests for erasure, and what waits for a confirmation. */
+function KeptForYou({ answer: { hold, erasureRequests, confirmations }, value }: PartProps) {
   const requests = erasureRequests ?? [];
+  const signUps = confirmations ?? [];
   const written = (text: string | null | undefined) => (text ? value(text) : null);
   return (
     <>
@@ -180,6 +189,46 @@ function KeptForYou({ answer: { hold, erasureRequests }, value }: PartProps) {
           />
         </div>
       ))}
+      {signUps.length > 0 && <h3>Sign-ups to be confirmed by mail</h3>}
+      {signUps.map(({ receiptId, state, requestedDate, mailedDate, endedDate }) => (
+        <div className="entry" key={receiptId}>
+          <h4>{proofTime(requestedDate)}</h4>
+          <Facts
+            items={[
+              ['State', confirmationWords[state] ?? state],
+              ['Mailed', mailedDate ? proofTime(mailedDate) : null],
+              ['Ended', endedDate ? proofTime(endedDate) : null],
+            ]}
+          />
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** The mail of the last days, and where none goes anymore. */
+function MailToYou({ answer, value }: PartProps) {
+  const mails = answer.mails ?? [];
+  const undeliverable = answer.undeliverable ?? [];
+  if (mails.length + undeliverable.length === 0) return null;
+  return (
+    <>
+      <h3>Mail to you</h3>
+      <ul>
+        {mails.map((mail) => (
+          <li key={`${mail.kind} ${mail.askedDate}`}>{mailLine(mail)}</li>
+        ))}
+      </ul>
+      <Facts
+        items={undeliverable.map(
+          ({ address, markedDate }): Fact => [
+            'No mail goes to',
+            <span key={address}>
+              {value(address)}, since {proofTime(markedDate)}
+            </span>,
+          ],
+        )}
+      />
     </>
   );
 }

@@ -54,6 +54,7 @@ export function PreferenceEditor({ opened, isSaved, onSaved }: PreferenceEditorP
     <>
       <PreferenceForm
         store={store}
+        id={opened.Id}
         control={settings.control}
         tabs={tabs}
         write={review.write}

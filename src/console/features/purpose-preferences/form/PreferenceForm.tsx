@@ -29,6 +29,8 @@ const TranslationsPart = lazyPart(
 
 interface PreferenceFormProps {
   store: DraftStore;
+  /** Of what is stored; left out while it's new. */
+  id?: string;
   control: Control<SettingsValues>;
   /** Null for one that isn't made yet: it's short, and its translations follow. */
   tabs: Pick<ReturnType<typeof usePreferenceTab>, 'tab' | 'show'> | null;
@@ -119,7 +121,12 @@ export function PreferenceForm(props: PreferenceFormProps) {
       </FormFrame>
       <RowForms store={store} submitId={submitId} />
       {previewOf !== null && (
-        <PreviewDrawer store={store} language={previewOf} onClose={() => setPreviewOf(null)} />
+        <PreviewDrawer
+          store={store}
+          id={props.id}
+          language={previewOf}
+          onClose={() => setPreviewOf(null)}
+        />
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { countWords } from '#console/api/limits/limit-words.ts';
+import { OnTheirPage } from '#console/records/preview/OnTheirPage.tsx';
 import { defaultLanguageOf } from '#console/records/translations/texts.ts';
 import { useTexts } from '#console/records/translations/useTexts.ts';
 import { FilterBar } from '#console/ui/FilterBar.tsx';
@@ -10,16 +11,19 @@ import { Strip } from '#console/ui/Strip.tsx';
 import type { DraftStore } from '../draft-store.ts';
 import { displayLabel, languageWords } from '../words.ts';
 import { PreferencePreview } from './PreferencePreview.tsx';
+import { preferencePreview } from './preference-preview.ts';
 
 interface PreviewDrawerProps {
   store: DraftStore;
+  /** The id of what is stored; undefined while it's new. */
+  id: string | undefined;
   /** The language that is shown first. */
   language: string;
   onClose: () => void;
 }
 
 /** What people will see, in any of the languages; nothing that is chosen here is recorded. */
-export function PreviewDrawer({ store, language: first, onClose }: PreviewDrawerProps) {
+export function PreviewDrawer({ store, id, language: first, onClose }: PreviewDrawerProps) {
   const { draft, columns } = useTexts(store, (state) => state);
   const [language, setLanguage] = useState(first);
   const source = defaultLanguageOf(draft);
@@ -46,6 +50,7 @@ export function PreviewDrawer({ store, language: first, onClose }: PreviewDrawer
         </Strip>
       )}
       <PreferencePreview key={language} draft={draft} language={language} />
+      {id !== undefined && <OnTheirPage query={preferencePreview(id)} language={language} />}
     </SideDrawer>
   );
 }

@@ -1,10 +1,12 @@
-import { LayoutList, Phone } from 'lucide-react';
+import { LayoutList, Phone, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { OnTheirPage } from '#console/records/preview/OnTheirPage.tsx';
 import { canonicalTag, directionOf } from '#console/ui/languages.ts';
 import { Section } from '#console/ui/Section.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import type { choicesIn, LanguageOfPurpose, ShownText } from '../texts-by-language.ts';
 import css from './AsPeopleSeeIt.module.css';
+import type { purposePreview } from './purpose-preview.ts';
 
 const Root = styled('div', css.Root);
 
@@ -15,13 +17,15 @@ interface AsPeopleSeeItProps {
   choices: ReturnType<typeof choicesIn>;
   /** The language by name. */
   words: string;
+  /** The version on people's own pages. */
+  preview: ReturnType<typeof purposePreview>;
 }
 
 const attributesOf = (language: string | null) =>
   language ? { lang: canonicalTag(language), dir: directionOf(language) } : {};
 
 /** A purpose's texts where people meet them: a picture of it, nothing can be chosen. */
-export function AsPeopleSeeIt({ texts, fallback, choices, words }: AsPeopleSeeItProps) {
+export function AsPeopleSeeIt({ texts, fallback, choices, words, preview }: AsPeopleSeeItProps) {
   const textOf = (name: ShownText['name']) => texts.texts.find((text) => text.name === name);
   const draw = (shown: ShownText | undefined) =>
     shown && (
@@ -56,6 +60,9 @@ export function AsPeopleSeeIt({ texts, fallback, choices, words }: AsPeopleSeeIt
           <div className="card" {...attributesOf(texts.language)}>
             <q>{draw(description ?? name)}</q>
           </div>
+        </Place>
+        <Place icon={<UserRound size={14} strokeWidth={1.8} />} label="On their own page">
+          <OnTheirPage query={preview} language={texts.language ?? fallback ?? 'en'} />
         </Place>
       </Root>
     </Section>

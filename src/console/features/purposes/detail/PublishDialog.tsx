@@ -6,7 +6,7 @@ import {
   PublishDialog as AnyPublishDialog,
   type PublishDialogProps,
 } from '#console/records/versioned/PublishDialog.tsx';
-import type { Publishing } from '#console/records/versioned/versioned-kind.ts';
+import { publishByStatus } from '#console/records/versioned/publish/publish-by-status.ts';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import { purposeFields } from '../purpose-fields.ts';
@@ -24,14 +24,11 @@ const AnyApproveDialog = lazyPart(
     >,
 );
 
-/** The request has no body: it makes a version Active. */
-const publishing: Publishing<PurposeVersionV2, { status: 'ACTIVE' }> = {
+const publishing = publishByStatus<PurposeVersionV2>({
   write: purposeMutations.publish,
-  requestOf: () => ({ status: 'ACTIVE' }),
-  comparison: { changedKeys, contains: (stored, { status }) => stored.status === status },
+  changedKeys,
   labelOf: (key) => purposeFields.labelOf(key) ?? key,
-  publicationOf: ({ publishedBy: by, publishedDate: at }) => ({ by, at }),
-};
+});
 
 /** Asks before a Draft becomes Active: names what it replaces, and what collection points keep. */
 export function PublishDialog(props: PublishDialogProps<PurposeVersionV2>) {

@@ -15,6 +15,7 @@ import { purposeKind } from '../purpose-kind.ts';
 import { choicesIn, type LanguageOfPurpose, textsByLanguage } from '../texts-by-language.ts';
 import type { PurposeVersion } from '../versions.ts';
 import { AsPeopleSeeIt } from './AsPeopleSeeIt.tsx';
+import { purposePreview } from './purpose-preview.ts';
 import css from './TextTab.module.css';
 import { WhoAgreed } from './WhoAgreed.tsx';
 
@@ -58,6 +59,7 @@ export function TextTab({ id, versions, detail }: TextTabProps) {
           fallback={fallback.language}
           choices={choicesIn(detail, shown.language)}
           words={wordsOf(shown)}
+          preview={purposePreview(id, detail.version)}
         />
       </div>
       <div>

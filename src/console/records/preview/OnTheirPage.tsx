@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { PreviewPanel } from './PreviewPanel.tsx';
+import type { pagePreview } from './page-preview.ts';
+
+interface OnTheirPageProps {
+  query: ReturnType<typeof pagePreview>;
+  language: string;
+}
+
+/** One block of people's own page, once somebody wants to see it. */
+export function OnTheirPage({ query, language }: OnTheirPageProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return isOpen ? (
+    <Opened query={query} language={language} />
+  ) : (
+    <ActionButton size="small" onClick={() => setIsOpen(true)}>
+      Show on their own page
+    </ActionButton>
+  );
+}
+
+function Opened({ query: options, language }: OnTheirPageProps) {
+  const query = useQuery(options);
+  const base = language.split('-', 1)[0]?.toLowerCase() ?? '';
+  return <PreviewPanel query={query} language={base} isLow />;
+}

@@ -1,0 +1,486 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { answerAccessEndpoint } from '#contract/access-answers.ts';
+import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
+import { listProfilesEndpoint } from '#contract/data-subjects.ts';
+import { mergeEndpoint } from '#contract/merge.ts';
+import { readPointHealthEndpoint } from '#contract/point-health.ts';
+import { hashText } from '#service/db/hash-text.ts';
+import { eraseUnconfirmed } from '#service/domains/confirmations/erase-unconfirmed.ts';
+import { lapseConfirmations } from '#service/domains/confirmations/lapse.ts';
+import { erasePeople } from '#service/domains/erasures/erase-people.ts';
+import { byRequest, deleteIn, findTraces, idOf } from '#service/testing/erase.ts';
+import { readRecounts } from '#service/testing/recounts.ts';
+import { startService } from '#service/testing/service.ts';
+import { findTableFaults } from '#service/testing/table-faults.ts';
+
+const service = await startService();
+const { api, clock, db, person } = service;
+const [nora, ben] = ['nora@example.com', 'ben@example.org'] as const;
+const hourMs = 3_600_000;
+
+let news: string;
+let calls: string;
+let point: string;
+let token: string;
+beforeEach(
+  service.resetTo(async () => {
+    const languages = [
+      { Name: 'News', Description: 'Once a week.', Language: 'en', Default: true },
+      { Name: 'Neues & <mehr>', Description: 'Jede Woche.', Language: 'de' },
+    ];
+    news = await api.activePurpose({ Name: 'News', Languages: languages });
+    calls = await api.activePurpose({ Name: 'Calls' });
+    point = await api.activePoint({
+      Name: 'Newsletter',
+      PurposeIds: [news, calls],
+      DoubleOptIn: true,
+      consentDOICancelOption: true,
+      NoConsentTransactions: true,
+    });
+    token = await api.pointToken(point);
+    clock.advance(1000);
+  }),
+);
+// What is still being written would come into the next test.
+afterEach(() => person('/outbox'));
+
+type Said = { type?: string; purpose?: string } & Record<string, unknown>;
+const say = async (
+  identifier: string,
+  { type = 'CONFIRMED', purpose = news, ...fields }: Said = {},
+): Promise<string> => {
+  const purposes = [{ Id: purpose, TransactionType: type }];
+  const { id } = await api.receipt(token, { identifier, purposes, ...fields });
+  clock.advance(1000);
+  return id;
+};
+const known = async (identifier: string, type: string, fields: object = {}) => {
+  const purposes = [{ Id: news, TransactionType: type }];
+  await api.receipt(token, { identifier, purposes, ...fields }, { as: 'writer' });
+  clock.advance(1000);
+};
+/** The paths of the mails that wait, the newest first. */
+const mailed = async (): Promise<string[]> => {
+  const text = await (await person('/outbox')).text();
+  const found = [...text.matchAll(/href="http:\/\/localhost:8081(\/c\/[\w-]{43})"/g)];
+  return [...new Set(found.map(([, path = '']) => path))];
+};
+const read = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await person(path, { headers });
+  return { status: answer.status, text: await answer.text() };
+};
+const press = async (
+  path: string,
+  fields: Record<string, string> = {},
+  headers: Record<string, string> = {},
+) => {
+  const body = new URLSearchParams(fields);
+  const answer = await person(path, { method: 'POST', body, headers });
+  clock.advance(1000);
+  return { status: answer.status, text: await answer.text() };
+};
+const profileOf = async (identifier: string) =>
+  (await api.done(listProfilesEndpoint, { headers: { identifier } })).content[0];
+const purposeOf = async (identifier: string, id = news) =>
+  (await profileOf(identifier))?.Purposes?.find(({ Id }) => Id === id);
+const statusOf = async (identifier: string, id = news) => (await purposeOf(identifier, id))?.Status;
+const transactionsOf = async (identifier: string) =>
+  (await api.done(listTransactionsEndpoint, { headers: { identifier }, body: {} })).content;
+const lapse = () => lapseConfirmations({ db, now: clock.now, newId: () => crypto.randomUUID() });
+const merge = async (primaryIdentifier: string, other: string) => {
+  await api.done(mergeEndpoint, { body: { primaryIdentifier, additionalIdentifiers: [other] } });
+  clock.advance(1000);
+};
+const erase = async (identifier: string) => {
+  const id = await idOf(db, identifier);
+  await deleteIn(service, (eraser) => erasePeople(eraser, [id], byRequest));
+};
+const forget = () =>
+  eraseUnconfirmed({
+    ...{ db, now: clock.now, newId: () => crypto.randomUUID() },
+    ...{ erasing: service.erasing, signing: service.rowSigning },
+  });
+const numbersOf = async () =>
+  (await api.done(readPointHealthEndpoint, { params: { collectionpointId: point } })).confirmations;
+const expectAllRight = async () => {
+  const { stored, again } = await readRecounts(db);
+  expect(stored).toEqual(again);
+  expect(await findTableFaults(db)).toEqual([]);
+};
+
+describe('a yes that a stranger brings', () => {
+  test('waits, and counts from when the person confirms it, as theirs', async () => {
+    await say(nora);
+    expect(await statusOf(nora)).toBe('PENDING');
+    const [path = ''] = await mailed();
+    const page = await read(path);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('Once a week.');
+    expect(page.text).toMatch(/<button class="button" autofocus>Confirm</);
+    expect(page.text).not.toContain('@');
+    const done = await press(path);
+    expect(done.text).toContain('<h1>Confirmed</h1>');
+    expect(await statusOf(nora)).toBe('ACTIVE');
+    const [said] = await transactionsOf(nora);
+    expect(said).toMatchObject({
+      ...{ transactionType: 'CONFIRMED', createdBy: 'Confirmation by mail' },
+      ...{ collectionPointUUID: point, isSenderKnown: true, autoGenerated: false },
+    });
+    const receipts = await api.done(listReceiptsEndpoint, {
+      headers: { identifier: nora },
+      body: {},
+    });
+    expect(receipts.content).toHaveLength(2);
+    await expectAllRight();
+  });
+
+  test('is confirmed once, however often, and says so', async () => {
+    await say(nora);
+    const [path = ''] = await mailed();
+    const answers = await Promise.all([press(path), press(path), press(path)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await press(path)).text).toContain('This was confirmed before');
+    expect((await read(path)).text).toContain('This was confirmed before');
+    expect(await transactionsOf(nora)).toHaveLength(2);
+  });
+
+  test('counts at once from whom we know, in tests, for what is excluded, and where nobody waits', async () => {
+    await known(ben, 'CONFIRMED');
+    expect(await statusOf(ben)).toBe('ACTIVE');
+    await say('test@example.org', { test: true });
+    expect(await statusOf('test@example.org')).toBe('ACTIVE');
+    const excluded = await api.activePoint({
+      PurposeIds: [news],
+      DoubleOptIn: true,
+      doubleOptInExcludedPurposes: [{ purposeGuid: news, excludeFromDoubleOptIn: true }],
+    });
+    const purposes = [{ Id: news, TransactionType: 'OPT_IN' }];
+    await api.receipt(await api.pointToken(excluded), { identifier: nora, purposes });
+    expect(await statusOf(nora)).toBe('OPT_IN');
+    for (const type of ['IMPLICIT', 'NO_OPT_OUT', 'WITHDRAWN', 'NOTGIVEN']) {
+      await say(`${type}@example.net`, { type });
+      expect(await statusOf(`${type}@example.net`)).not.toBe('PENDING');
+    }
+    expect(await mailed()).toEqual([]);
+  });
+
+  test('changes no consent in force and mails nothing, also where others would be suspended', async () => {
+    const strict = await api.activePoint({
+      ...{ PurposeIds: [news], DoubleOptIn: true, ReconfirmActivePurpose: true },
+    });
+    const strictToken = await api.pointToken(strict);
+    await known(ben, 'CONFIRMED');
+    const before = await purposeOf(ben);
+    for (const type of ['CONFIRMED', 'PENDING']) {
+      await api.receipt(strictToken, {
+        identifier: ben,
+        purposes: [{ Id: news, TransactionType: type }],
+      });
+      clock.advance(1000);
+      const { Status, ConsentDate, ExpiryDate } = (await purposeOf(ben)) ?? {};
+      expect({ Status, ConsentDate, ExpiryDate }).toEqual({
+        ...{ Status: 'ACTIVE', ConsentDate: before?.ConsentDate, ExpiryDate: before?.ExpiryDate },
+      });
+    }
+    expect(await mailed()).toEqual([]);
+    await expectAllRight();
+  });
+
+  test('lets what it refuses of the purpose count at once', async () => {
+    const [topic = ''] = await service.topics('Sports');
+    const topical = await api.activePurpose({ Name: 'Topics', TopicIds: [topic] });
+    const other = await api.activePoint({ PurposeIds: [topical], DoubleOptIn: true });
+    const otherToken = await api.pointToken(other);
+    const answer = (type: string, TransactionType = 'CONFIRMED') => ({
+      identifier: ben,
+      purposes: [
+        { Id: topical, TransactionType, Preferences: [{ TopicId: topic, TransactionType: type }] },
+      ],
+    });
+    await api.receipt(otherToken, answer('OPT_IN'), { as: 'writer' });
+    clock.advance(1000);
+    await api.receipt(otherToken, answer('OPT_OUT'));
+    const own = await purposeOf(ben, topical);
+    expect(own?.Status).toBe('ACTIVE');
+    const { rows } = await db.execute(sql`select is_consented from subject_choices`);
+    expect(rows).toEqual([{ is_consented: false }]);
+    await expectAllRight();
+  });
+
+  test('waits without a mail where it is old, or nobody may be written to, and is counted', async () => {
+    const days = new Date(Date.parse(clock.now()) - 30 * hourMs).toISOString();
+    await say(nora, { interactionDate: days });
+    await say('customer-7');
+    await api.upsert('customer-8', []);
+    await say('customer-8', { dsDataElements: { Email: 'thief@example.com' } });
+    expect(await mailed()).toEqual([]);
+    expect(await statusOf(nora)).toBe('PENDING');
+    expect(await numbersOf()).toEqual({ mailed: 0, confirmed: 0, unmailed: 3, waiting: 0 });
+    clock.advance(200 * hourMs);
+    await lapse();
+    expect(await statusOf(nora)).toBe('PENDING');
+    await api.upsert('customer-9', [{ name: 'Email', value: 'kim@example.com' }]);
+    await say('customer-9');
+    expect(await mailed()).toHaveLength(1);
+  });
+});
+
+describe('a mail', () => {
+  test('names the form, the purposes and nothing of who filled it, in their language', async () => {
+    await say(nora, { language: 'de-AT', dsDataElements: { 'First name': 'Norabella' } });
+    const text = await (await person('/outbox')).text();
+    expect(text).toContain('Newsletter');
+    expect(text).toContain('Neues &amp; &lt;mehr&gt;');
+    expect(text).toContain('Bestätigen Sie Ihre Anmeldung');
+    expect(text).not.toContain('Norabella');
+  });
+
+  test('comes again with a second sign-up, five times a day, and each link of theirs confirms', async () => {
+    for (let time = 1; time <= 7; time += 1) await say(nora);
+    const links = await mailed();
+    expect(links).toHaveLength(5);
+    expect(await numbersOf()).toEqual({ mailed: 5, confirmed: 0, unmailed: 0, waiting: 5 });
+    await press(links[4] ?? '');
+    expect(await statusOf(nora)).toBe('ACTIVE');
+    for (const link of links) expect((await read(link)).text).toContain('confirmed before');
+    expect(await numbersOf()).toMatchObject({ mailed: 5, confirmed: 5, waiting: 0 });
+    await say(ben);
+    expect(await mailed()).toHaveLength(6);
+  });
+
+  test('confirms for 72 hours from when it left', async () => {
+    await say(nora);
+    const [path = ''] = await mailed();
+    clock.advance(72 * hourMs - 2000);
+    expect((await read(path)).status).toBe(200);
+    clock.advance(2000);
+    const ended = await press(path);
+    expect([ended.status, ended.text.includes('This link has ended')]).toEqual([410, true]);
+    expect(await statusOf(nora)).toBe('PENDING');
+    await lapse();
+    expect(await statusOf(nora)).toBe('NO_CONSENT');
+    expect((await read(path)).text).toContain('This link has ended');
+    await expectAllRight();
+  });
+
+  test('leads nowhere where it was changed', async () => {
+    await say(nora);
+    const [path = ''] = await mailed();
+    for (const wrong of [`${path.slice(0, -1)}_`, `${path}a`, '/c/x', `/c/${'A'.repeat(43)}`]) {
+      expect([(await read(wrong)).status, (await press(wrong)).status], wrong).toEqual([404, 400]);
+    }
+    expect(await statusOf(nora)).toBe('PENDING');
+  });
+});
+
+describe('who opens the link', () => {
+  const cookie = 'form-8081=abc';
+  const fromForm = async () => {
+    await say(nora);
+    await db.execute(sql`update confirmations set browser = ${hashText('abc')}`);
+    return (await mailed())[0] ?? '';
+  };
+
+  test('is asked by one button, but in the browser that filled the form the script presses it', async () => {
+    const path = await fromForm();
+    expect((await read(path)).text).not.toContain('data-own');
+    expect((await read(path, { cookie: 'form-8081=other' })).text).not.toContain('data-own');
+    expect((await read(path, { cookie })).text).toContain('data-own');
+    expect((await press(path, { self: '1' })).text).toContain('Is that right?');
+    expect(await statusOf(nora)).toBe('PENDING');
+    await press(path, { self: '1' }, { cookie });
+    expect(await statusOf(nora)).toBe('ACTIVE');
+  });
+
+  test('changes nothing by looking, and 1,000 scanners with scripts confirm nobody', async () => {
+    const path = await fromForm();
+    const before = await service.readRows();
+    for (let batch = 0; batch < 20; batch += 1) {
+      await Promise.all(
+        Array.from({ length: 50 }, async (_, place) => {
+          const headers = { 'user-agent': `scanner ${place}`, cookie: `form-8081=${place}` };
+          const page = await read(path, headers);
+          if (!/<form[^>]* data-own/.test(page.text)) return;
+          await press(path, { self: '1' }, headers);
+        }),
+      );
+    }
+    expect((await press(path, { self: '1' })).status).toBe(200);
+    expect(await service.readRows()).toEqual(before);
+    expect(await statusOf(nora)).toBe('PENDING');
+  });
+});
+
+describe('a no since then', () => {
+  test('stands, and the page says so', async () => {
+    await say(nora);
+    await say(nora, { purpose: calls });
+    const [, path = ''] = await mailed();
+    await say(nora, { type: 'WITHDRAWN' });
+    expect((await read(path)).text).toContain('Your no stands');
+    expect((await press(path)).text).toContain('Your no stands');
+    expect(await statusOf(nora)).toBe('WITHDRAWN');
+    await lapse();
+    await expectAllRight();
+  });
+
+  test('stands for its purpose alone, and an earlier one is ended', async () => {
+    await say(nora, { type: 'WITHDRAWN' });
+    const purposes = [news, calls].map((Id) => ({ Id, TransactionType: 'CONFIRMED' }));
+    await api.receipt(token, { identifier: nora, purposes });
+    clock.advance(1000);
+    const [path = ''] = await mailed();
+    await say(nora, { type: 'OPT_OUT', purpose: calls });
+    const page = await press(path);
+    expect(page.text).toContain('and that stands');
+    expect([await statusOf(nora), await statusOf(nora, calls)]).toEqual(['ACTIVE', 'OPT_OUT']);
+  });
+});
+
+describe('a sign-up that comes to nothing', () => {
+  test('gives back status, dates and choices of before, with no ending and no withdrawal', async () => {
+    await known(nora, 'CONFIRMED', { interactionDate: '2026-01-02T10:00:00Z' });
+    await known(nora, 'NOTGIVEN', { interactionDate: '2026-02-02T10:00:00Z' });
+    const shown = ({ LastUpdatedDate: _, ...own }: Record<string, unknown>) => {
+      const { LastTransactionDate: __, LastReceiptGuid: ___, ...rest } = own;
+      return rest;
+    };
+    const before = shown({ ...(await purposeOf(nora)) });
+    await say(nora);
+    expect(await statusOf(nora)).toBe('PENDING');
+    clock.advance(100 * hourMs);
+    await person('/outbox');
+    clock.advance(100 * hourMs);
+    await lapse();
+    expect(shown({ ...(await purposeOf(nora)) })).toMatchObject({
+      Status: before.Status,
+      ConsentDate: before.ConsentDate,
+      WithdrawalDate: before.WithdrawalDate,
+      ExpiryDate: before.ExpiryDate,
+      GivenDate: before.GivenDate,
+      StatusSince: before.StatusSince,
+    });
+    const types = (await transactionsOf(nora)).map(
+      ({ transactionType, superseded }) => `${transactionType} ${superseded != null}`,
+    );
+    expect(types).toEqual(['PENDING true', 'NOTGIVEN false', 'CONFIRMED false']);
+    await expectAllRight();
+  });
+
+  test('is canceled by one click of a mail client, without cookie or origin, and bars more for a month', async () => {
+    await say(nora);
+    const [path = ''] = await mailed();
+    const page = await read(`${path}/cancel`);
+    expect(page.text).toContain('Cancel this sign-up?');
+    expect(await statusOf(nora)).toBe('PENDING');
+    const done = await press(`${path}/cancel`, { 'List-Unsubscribe': 'One-Click' });
+    expect(done.status).toBe(200);
+    expect(await statusOf(nora)).toBe('NO_CONSENT');
+    expect((await press(path)).status).toBe(410);
+    await say(nora);
+    await say(nora.toUpperCase());
+    expect(await mailed()).toHaveLength(1);
+    clock.advance(31 * 24 * hourMs);
+    await lapse();
+    await say(nora);
+    expect((await mailed()).length).toBeGreaterThan(0);
+    await expectAllRight();
+  });
+
+  test('is withdrawn where it had been confirmed', async () => {
+    await say(nora);
+    const [path = ''] = await mailed();
+    await press(path);
+    const done = await press(`${path}/cancel`);
+    expect(done.text).toContain('This has stopped');
+    expect(await statusOf(nora)).toBe('WITHDRAWN');
+  });
+});
+
+describe('a person who is', () => {
+  test('merged meanwhile is confirmed as who stayed, also by a mail that leaves later', async () => {
+    await known(ben, 'WITHDRAWN', { interactionDate: '2026-01-02T10:00:00Z' });
+    await say(nora);
+    await merge(ben, nora);
+    const [path = ''] = await mailed();
+    await press(path);
+    expect(await statusOf(ben)).toBe('ACTIVE');
+    await expectAllRight();
+  });
+
+  test('merged, and never confirms, has what was before', async () => {
+    await known(ben, 'NOTGIVEN');
+    await say(nora);
+    await merge(ben, nora);
+    expect(await statusOf(ben)).toBe('PENDING');
+    clock.advance(100 * hourMs);
+    await lapse();
+    expect(await statusOf(ben)).toBe('NO_CONSENT');
+    await expectAllRight();
+  });
+
+  test('erased leaves nothing, and the page tells nothing', async () => {
+    await say(nora);
+    const [path = ''] = await mailed();
+    await erase(nora);
+    const page = await read(path);
+    expect([page.status, page.text.includes('This link has ended')]).toEqual([410, true]);
+    expect((await press(path)).status).toBe(410);
+    expect((await press(`${path}/cancel`)).status).toBe(200);
+    expect(await findTraces(db, [nora])).toEqual([]);
+    const { rows } = await db.execute(sql`select count(*)::int as count from confirmations`);
+    expect(rows[0]?.count).toBe(0);
+  });
+
+  test('made by a sign-up alone and never confirmed goes after a week, and nobody else', async () => {
+    const people = {
+      nora,
+      refused: 'refused@example.org',
+      staff: 'staff@example.org',
+      confirmed: 'confirmed@example.org',
+      elsewhere: 'elsewhere@example.org',
+    };
+    for (const identifier of Object.values(people)) await say(identifier);
+    const links = await mailed();
+    await say(people.refused, { type: 'WITHDRAWN', purpose: calls });
+    await api.upsert(people.staff, [{ name: 'City', value: 'Graz' }]);
+    const byName = await Promise.all(
+      links.map(async (link) => ({ link, text: (await read(link)).text })),
+    );
+    await press(byName[1]?.link ?? '');
+    await say(people.elsewhere, { type: 'IMPLICIT', purpose: calls });
+    clock.advance(6 * 24 * hourMs);
+    await lapse();
+    await forget();
+    expect(await profileOf(nora)).toBeDefined();
+    clock.advance(25 * hourMs);
+    await forget();
+    expect(await profileOf(nora)).toBeUndefined();
+    const left = [people.refused, people.staff, people.confirmed, people.elsewhere];
+    for (const identifier of left) expect(await profileOf(identifier), identifier).toBeDefined();
+    const { rows } = await db.execute(
+      sql`select kind, operation, people, actor from activity where operation = 'eraseUnconfirmed'`,
+    );
+    expect(rows).toEqual([
+      { kind: 'erased', operation: 'eraseUnconfirmed', people: 1, actor: 'service' },
+    ]);
+    const { rows: certificates } = await db.execute(
+      sql`select count(*)::int as count from deletion_certificates`,
+    );
+    expect(Number(certificates[0]?.count)).toBeGreaterThan(0);
+  });
+
+  test('asked what we hold is told of the sign-up', async () => {
+    await say(nora);
+    await mailed();
+    const params = { dataSubjectId: await idOf(db, nora) };
+    const answer = await api.done(answerAccessEndpoint, {
+      params,
+      body: { identityCheck: 'By test' },
+    });
+    expect(answer.confirmations).toMatchObject([
+      { state: 'WAITING', purposeIds: [news], endedDate: null },
+    ]);
+  });
+});

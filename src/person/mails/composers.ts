@@ -1,0 +1,44 @@
+import { noteMailed } from '#service/domains/confirmations/note-mailed.ts';
+import { findMarked, markAddress, nameOf } from '#service/domains/mails/undeliverable.ts';
+import type { Compose, Composers, MailHooks } from '#service/domains/outbox/outbox.ts';
+import { createDocumentLinks } from '../document/document-links.ts';
+import type { LinkMarks } from '../link-marks.ts';
+import type { PersonOptions } from '../site.ts';
+import { composeConfirmation } from './confirmation.ts';
+import { composeConsent } from './consent.ts';
+import { composeLink } from './link.ts';
+import { composeSentDocument } from './sent-document.ts';
+import { composeSentLink } from './sent-link.ts';
+
+/** Nothing goes to an address that was marked as undeliverable since the mail was asked for. */
+const unlessMarked =
+  ({ outbox }: Pick<PersonOptions, 'outbox'>, compose: Compose): Compose =>
+  async (context, row) => {
+    const { subjectId, address } = row;
+    if (subjectId === null) return null;
+    const named = { subjectId, addressKey: outbox.addressKey(address) };
+    const marked = await findMarked(context.db, [named]);
+    return marked.has(nameOf(named)) ? null : compose(context, row);
+  };
+
+/** Who writes which mail, when it's about to be sent. */
+export const createComposers = (options: PersonOptions, marks: LinkMarks): Composers => ({
+  LINK: unlessMarked(options, composeLink(options, marks)),
+  CONFIRMATION: unlessMarked(options, composeConfirmation(options)),
+  CONSENT: unlessMarked(options, composeConsent(options, marks)),
+  SENT_LINK: unlessMarked(options, composeSentLink(options, marks)),
+  SENT_DOCUMENT: unlessMarked(
+    options,
+    composeSentDocument(options, createDocumentLinks(options.secret)),
+  ),
+});
+
+/** Who is told what became of a mail, in the transaction that notes it. */
+export const createMailHooks = ({ outbox }: Pick<PersonOptions, 'outbox'>): MailHooks => ({
+  onSent: { CONFIRMATION: noteMailed },
+  onUndeliverable: async ({ db, now }, { subjectId, address }) => {
+    if (subjectId === null) return;
+    const addressKey = outbox.addressKey(address);
+    await markAddress(db, { subjectId, addressKey }, { now: now(), by: null });
+  },
+});

@@ -1,0 +1,53 @@
+import { after, forgottenMs } from '#service/domains/confirmations/decide-confirmation.ts';
+import {
+  readConfirmation,
+  readNames,
+  readPointTitle,
+} from '#service/domains/confirmations/find-confirmation.ts';
+import type { Compose } from '#service/domains/outbox/outbox.ts';
+import { readPoint } from '#service/domains/receipts/read-point.ts';
+import { readDefaultSender } from '../center/center-page.ts';
+import { createConfirmationLinks } from '../confirm/confirmation-links.ts';
+import type { PersonOptions } from '../site.ts';
+import { datesIn } from '../words/dates.ts';
+import { languageOf, wordsOf } from '../words/language.ts';
+import { drawMail } from './draw-mail.ts';
+
+/** The mail that asks whoever has an address whether they signed up; nothing in it is of the form. */
+export const composeConfirmation = ({
+  secret,
+  personUrl,
+}: Pick<PersonOptions, 'secret' | 'personUrl'>): Compose => {
+  const links = createConfirmationLinks(secret);
+  return async (context, { refId, language: asked }) => {
+    const { db } = context;
+    const row = refId === null ? undefined : await readConfirmation(db, refId);
+    if (row?.state !== 'WAITING') return null;
+    const language = languageOf(asked);
+    const { confirm } = wordsOf(language);
+    const { mail } = confirm;
+    const dates = datesIn(language);
+    const link = `${personUrl}/c/${links.of(row.id)}`;
+    const names = await readNames(db, row, language);
+    if (names.length === 0) return null;
+    const point = await readPoint(db, {
+      collectionPointId: row.collectionPointId,
+      version: row.collectionPointVersion,
+    });
+    return drawMail({
+      language,
+      sender: await readDefaultSender(context, language),
+      subject: mail.subject,
+      before: [
+        confirm.asked(await readPointTitle(db, row), dates.time(row.createdAt)),
+        ...names.map((name) => `• ${name}`),
+        mail.right,
+      ],
+      button: { text: confirm.button, url: link },
+      after: [mail.notYou(dates.day(after(row.createdAt, forgottenMs)))],
+      // A mail client's own button cancels in any case.
+      small: point?.offersCancel ? [{ text: confirm.notMe, url: `${link}/cancel` }] : [],
+      unsubscribe: `${link}/cancel`,
+    });
+  };
+};

@@ -1,0 +1,132 @@
+import { and, eq } from 'drizzle-orm';
+import { toDatabaseTime } from '#service/db/columns.ts';
+import { type ConfirmationRow, confirmationsTable } from '#service/db/schema/confirmations.ts';
+import { isRetiredAt } from '#service/domains/receipts/apply-transaction.ts';
+import type { CheckedPurpose } from '#service/domains/receipts/checked-receipt.ts';
+import { readPoint, readPurposes } from '#service/domains/receipts/read-point.ts';
+import { recordSaid, type SaidContext } from '#service/domains/receipts/record-as-staff.ts';
+import { addToDays } from './count-confirmations.ts';
+import { isRefusedSince, linkState } from './decide-confirmation.ts';
+import type { Request } from './end-requests.ts';
+import { readConsentsOf, requestsOf } from './find-confirmation.ts';
+import { holdConfirmation } from './hold-confirmation.ts';
+import { readChoicesRefusedSince } from './refused-since.ts';
+
+/** Named as the author of what is confirmed. */
+export const confirmationAuthor = 'Confirmation by mail';
+
+/** What became of it: `refused` where a no since then stands for all of it. */
+export type Confirmed = 'confirmed' | 'already' | 'refused' | 'ended' | 'gone';
+
+/** The yeses that requests wait for, as they are given now. */
+const toPurposes = async (
+  context: SaidContext,
+  row: ConfirmationRow,
+  requests: readonly Request[],
+  at: string,
+): Promise<CheckedPurpose[]> => {
+  const { db } = context;
+  const point = await readPoint(db, {
+    collectionPointId: row.collectionPointId,
+    version: row.collectionPointVersion,
+  });
+  const others = await readPurposes(
+    db,
+    requests.map(({ purposeId }) => purposeId),
+  );
+  const refused = await readChoicesRefusedSince(db, row.subjectId, requests);
+  return requests.flatMap((request): CheckedPurpose[] => {
+    const { purposeId: id, purposeVersion: version, asked } = request;
+    const linked = point?.purposes.find((own) => own.id === id) ?? others.get(id);
+    if (linked === undefined || isRetiredAt(linked.retirements, at)) return [];
+    return [
+      {
+        path: '',
+        id,
+        version,
+        type: asked.waitsFor,
+        expiryAt: asked.expiryAt,
+        lifeSpan: {
+          seconds: linked.consentSeconds,
+          implicitSeconds: linked.implicitSeconds,
+          countedFrom: linked.countedFrom,
+        },
+        retirements: linked.retirements,
+        note: request.note,
+        ...(linked.kind === 'SERVICE' && { isService: true }),
+        keepsGeolocation: false,
+        choices: request.choices.filter(
+          ({ choiceId, isConsented }) => !isConsented || !refused.has(`${id} ${choiceId}`),
+        ),
+      },
+    ];
+  });
+};
+
+/** Other sign-ups of the person by the same form, for nothing else: their links say so, too. */
+const findAlike = async (
+  { db }: Pick<SaidContext, 'db'>,
+  row: ConfirmationRow,
+): Promise<ConfirmationRow[]> => {
+  const table = confirmationsTable;
+  const rows = await db
+    .select()
+    .from(table)
+    .where(
+      and(
+        eq(table.subjectId, row.subjectId),
+        eq(table.state, 'WAITING'),
+        eq(table.collectionPointId, row.collectionPointId),
+        eq(table.collectionPointVersion, row.collectionPointVersion),
+      ),
+    );
+  const confirmed = new Set(row.purposeIds);
+  return rows.filter(
+    ({ id, purposeIds }) => id !== row.id && purposeIds.every((own) => confirmed.has(own)),
+  );
+};
+
+/**
+ * Confirms a sign-up once, however often it's asked: its yeses are given now, by the person, through the
+ * collection point that they signed up by. A no that they said since then stands.
+ */
+export const confirm = (context: SaidContext, id: string): Promise<Confirmed> =>
+  context.db.transaction(async (db) => {
+    const own = { ...context, db };
+    const held = await holdConfirmation(own, id);
+    if (held === undefined) return 'gone';
+    const { row, person } = held;
+    const state = linkState(row, context.now());
+    if (state !== 'open') return state === 'confirmed' ? 'already' : 'ended';
+    const at = toDatabaseTime(context.now());
+    const requests = await requestsOf(db, row);
+    const consents = await readConsentsOf(db, person.id, row.purposeIds);
+    const open = requests.filter(
+      ({ purposeId, interactionAt }) => !isRefusedSince(consents.get(purposeId), interactionAt),
+    );
+    if (open.length === 0 && requests.length > 0) return 'refused';
+    const purposes = await toPurposes(own, row, open, at);
+    if (purposes.length === 0) return 'ended';
+    await recordSaid(own, {
+      identifier: person.identifier,
+      isTest: false,
+      createdAt: at,
+      purposes,
+      author: confirmationAuthor,
+      point: { id: row.collectionPointId, version: row.collectionPointVersion },
+      origin: 'API',
+      fields: {},
+    });
+    const all = [row, ...(await findAlike(own, row))];
+    for (const one of all) {
+      await db
+        .update(confirmationsTable)
+        .set({ state: 'CONFIRMED', endedAt: at })
+        .where(eq(confirmationsTable.id, one.id));
+    }
+    await addToDays(
+      db,
+      all.flatMap((one) => (one.mailId === null ? [] : [{ row: one, kind: 'CONFIRMED' as const }])),
+    );
+    return 'confirmed';
+  });

@@ -1,0 +1,141 @@
+import { lte, sql } from 'drizzle-orm';
+import { identifierForms } from '#contract/common/identifiers.ts';
+import { arrayOf, isOneOf } from '#service/db/arrays.ts';
+import type { Database } from '#service/db/database.ts';
+import { oneAtATime } from '#service/db/one-at-a-time.ts';
+import { confirmationsTable } from '#service/db/schema/confirmations.ts';
+import {
+  dataSubjectsTable,
+  formerIdentifiersTable,
+  subjectElementsTable,
+} from '#service/db/schema/data-subjects.ts';
+import { legalHoldsTable } from '#service/db/schema/erasures.ts';
+import { identityGroupMembersTable } from '#service/db/schema/identity-groups.ts';
+import { receiptsTable, transactionsTable } from '#service/db/schema/receipts.ts';
+import { actOf, serviceActor, writeActivity } from '#service/domains/activity/write-activity.ts';
+import { erasePeople } from '#service/domains/erasures/erase-people.ts';
+import type { Eraser } from '#service/domains/erasures/eraser.ts';
+import type { RowSigner } from '#service/identity/row-signing.ts';
+import { after, forgottenMs, keptMs } from './decide-confirmation.ts';
+
+const confirmations = confirmationsTable;
+const transactions = transactionsTable;
+
+/** Of one transaction: `erasePeople` takes so many at once. */
+const chunkSize = 100;
+
+/**
+ * Those of these people of whom nothing is known but sign-ups that nobody confirmed: no refusal, nothing
+ * of staff or programs, no hold, no merge.
+ */
+const findUnknown = async (
+  db: Database,
+  subjectIds: readonly string[],
+  before: string,
+): Promise<string[]> => {
+  if (subjectIds.length === 0) return [];
+  const { rows } = await db.execute<{ id: string; identifier: string }>(sql`
+    select person.id, person.identifier from ${dataSubjectsTable} as person
+    where ${isOneOf(sql`person.id`, 'uuid', subjectIds)}
+      and coalesce(person.known_by, 'FORM') = 'FORM' and person.unsubscribed is null
+      and not exists (select from ${transactions} as said where said.subject_id = person.id
+        and said.asked ->> 'waitsFor' is null
+        and not (said.auto_generated and said.type in ('EXPIRED', 'CANCEL')))
+      and not exists (select from ${subjectElementsTable} as own
+        where own.subject_id = person.id and own.set_by is distinct from 'FORM')
+      and not exists (select from ${formerIdentifiersTable} as former
+        where former.subject_id = person.id)`);
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  // These lie elsewhere: no statement joins them with the person's own rows.
+  const theirs = await db
+    .select()
+    .from(confirmations)
+    .where(isOneOf(sql`${confirmations.subjectId}`, 'uuid', ids));
+  const open = new Set(
+    theirs.flatMap(({ subjectId, state, createdAt }) =>
+      state === 'WAITING' || state === 'CONFIRMED' || createdAt > before ? [subjectId] : [],
+    ),
+  );
+  const { rows: held } = await db.execute<{ id: string }>(sql`
+    select subject_id as id from ${identityGroupMembersTable}
+      where subject_id = any(${arrayOf('uuid', ids)})`);
+  const { rows: onHold } = await db.execute<{ id: string }>(sql`
+    select subject_id as id from ${legalHoldsTable}
+      where subject_id = any(${arrayOf('uuid', ids)})`);
+  const forms = rows.flatMap(({ identifier }) => identifierForms(identifier));
+  const { rows: receipts } = await db.execute<{ id: string; identifier: string }>(sql`
+    select id, identifier from ${receiptsTable}
+    where identifier = any(${arrayOf('text', forms)})`);
+  const known = new Set(theirs.map(({ receiptId }) => receiptId));
+  const told = new Set(
+    receipts.flatMap(({ id, identifier }) => (known.has(id) ? [] : [identifier])),
+  );
+  const kept = new Set([...held, ...onHold].map(({ id }) => id));
+  return rows.flatMap(({ id, identifier }) =>
+    open.has(id) || kept.has(id) || identifierForms(identifier).some((form) => told.has(form))
+      ? []
+      : [id],
+  );
+};
+
+/** People whose sign-ups are over and old enough. */
+const findOver = async (db: Database, before: string, afterId: string | null) => {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct subject_id as id from ${confirmations}
+    where state in ('CANCELED', 'LAPSED') and created_at <= ${before}::timestamptz
+      and (${afterId}::uuid is null or subject_id > ${afterId}::uuid)
+    order by id limit ${chunkSize}`);
+  return rows.map(({ id }) => id);
+};
+
+type Forgetter = Pick<Eraser, 'db' | 'now' | 'newId' | 'erasing'> & {
+  signing: Pick<RowSigner, 'macOf'>;
+};
+
+const operation = 'eraseUnconfirmed';
+
+/**
+ * Erases people a week after they signed up, whom nobody knows otherwise and who never confirmed
+ * (docs/design.md 11.6): an act of the service, with certificates as all erasures have. Forgets sign-ups
+ * that have been over for a month.
+ */
+export const eraseUnconfirmed = async (
+  { db, now, newId, erasing, signing }: Forgetter,
+  inTurn: <Result>(step: () => Promise<Result>) => Promise<Result> = (step) => step(),
+): Promise<void> => {
+  const before = after(now(), -forgottenMs);
+  await db.delete(confirmations).where(lte(confirmations.endedAt, after(now(), -keptMs)));
+  let last: string | null = null;
+  for (;;) {
+    const found = await findOver(db, before, last);
+    if (found.length === 0) return;
+    last = found.at(-1) ?? null;
+    const works: (() => Promise<void>)[] = [];
+    const step = () =>
+      db.transaction(async (tx) => {
+        await oneAtATime(tx, 'erasing who never confirmed');
+        const stillDue = (own: Database, ids: readonly string[]) => findUnknown(own, ids, before);
+        const ids = await stillDue(tx, found);
+        if (ids.length === 0) return;
+        const eraser = {
+          ...{ db: tx, now, newId, erasing },
+          afterCommit: (work: () => Promise<void>) => void works.push(work),
+        };
+        const { counts } = await erasePeople(eraser, ids, {
+          ...{ deleteType: 'RETENTION', ruleId: null, erasureId: null, keep: null },
+          stillDue,
+        });
+        if (counts.size === 0) return;
+        const caller = { subject: serviceActor, clientId: serviceActor, scopes: [], issuedAt: 0 };
+        await writeActivity(tx, signing, [
+          actOf(
+            { caller, now, requestId: '' },
+            { kind: 'erased', operation, objectType: 'person', people: counts.size },
+          ),
+        ]);
+      });
+    await inTurn(step);
+    for (const work of works) await work();
+  }
+};

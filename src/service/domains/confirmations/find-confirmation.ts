@@ -1,0 +1,140 @@
+import { and, eq, inArray, or } from 'drizzle-orm';
+import { type PurposeText, purposeTextFor, purposeTexts } from '#contract/purpose-texts.ts';
+import type { Database } from '#service/db/database.ts';
+import { collectionPointVersionsTable } from '#service/db/schema/collection-points.ts';
+import { type ConfirmationRow, confirmationsTable } from '#service/db/schema/confirmations.ts';
+import { subjectPurposesTable } from '#service/db/schema/data-subjects.ts';
+import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
+import type { Consent } from '#service/domains/receipts/apply-transaction.ts';
+import type { Context } from '#service/http/context.ts';
+import { isRefusedSince, type LinkState, linkState } from './decide-confirmation.ts';
+import { type Request, readRequests } from './end-requests.ts';
+
+const versions = purposeVersionsTable;
+const points = collectionPointVersionsTable;
+
+export const readConfirmation = async (
+  db: Database,
+  id: string,
+): Promise<ConfirmationRow | undefined> => {
+  const [row] = await db.select().from(confirmationsTable).where(eq(confirmationsTable.id, id));
+  return row;
+};
+
+/** What people read of purposes in the versions that were asked for, in a language, in their order. */
+const readTexts = async (
+  db: Database,
+  requests: readonly Pick<Request, 'purposeId' | 'purposeVersion'>[],
+  language: string,
+): Promise<PurposeText[]> => {
+  if (requests.length === 0) return [];
+  const rows = await db
+    .select({
+      purposeId: versions.purposeId,
+      name: versions.name,
+      description: versions.description,
+      fields: versions.fields,
+    })
+    .from(versions)
+    .where(
+      or(
+        ...requests.map(({ purposeId, purposeVersion }) =>
+          and(eq(versions.purposeId, purposeId), eq(versions.version, purposeVersion)),
+        ),
+      ),
+    );
+  const textOf = new Map(
+    rows.map(({ purposeId, name, description, fields }) => {
+      const { DefaultLanguage: defaultLanguage, Languages: languages } = fields;
+      const texts = purposeTexts({ name, description, defaultLanguage, languages });
+      return [purposeId, purposeTextFor(texts, language)];
+    }),
+  );
+  return requests.flatMap(({ purposeId }) => textOf.get(purposeId) ?? []);
+};
+
+/** The consents of a person to these purposes. */
+export const readConsentsOf = async (
+  db: Database,
+  subjectId: string,
+  purposeIds: readonly string[],
+): Promise<Map<string, Consent>> => {
+  if (purposeIds.length === 0) return new Map();
+  const table = subjectPurposesTable;
+  const rows = await db
+    .select()
+    .from(table)
+    .where(and(eq(table.subjectId, subjectId), inArray(table.purposeId, [...purposeIds])));
+  return new Map(rows.map(({ subjectId: _, purposeId, ...consent }) => [purposeId, consent]));
+};
+
+/** What a sign-up asks to be confirmed, each purpose once. */
+export const requestsOf = async (
+  db: Database,
+  { subjectId, receiptId, purposeIds }: ConfirmationRow,
+): Promise<Request[]> => {
+  const rows = await readRequests(db, { subjectIds: [subjectId], receiptIds: [receiptId] });
+  return purposeIds.flatMap((id) => rows.findLast(({ purposeId }) => purposeId === id) ?? []);
+};
+
+/** The public title of a collection point, as mails and pages name it. */
+export const readPointTitle = async (
+  db: Database,
+  { collectionPointId, collectionPointVersion }: ConfirmationRow,
+): Promise<string> => {
+  const [row] = await db
+    .select({ name: points.name })
+    .from(points)
+    .where(
+      and(
+        eq(points.collectionPointId, collectionPointId),
+        eq(points.version, collectionPointVersion),
+      ),
+    );
+  return row?.name ?? '';
+};
+
+/** What the page of a confirmation shows; nothing of the person but what they asked for. */
+export type ShownConfirmation = {
+  row: ConfirmationRow;
+  state: LinkState;
+  point: string;
+  askedAt: string;
+  purposes: PurposeText[];
+  /** Of them, those that the person said no to since: that stands. */
+  refused: PurposeText[];
+};
+
+/** What a link leads to; undefined where its person is gone. Nothing is written, however often it's read. */
+export const findConfirmation = async (
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  id: string,
+  language: string,
+): Promise<ShownConfirmation | undefined> => {
+  const row = await readConfirmation(db, id);
+  if (row === undefined) return undefined;
+  const requests = await requestsOf(db, row);
+  const consents = await readConsentsOf(db, row.subjectId, row.purposeIds);
+  const isRefused = ({ purposeId, interactionAt }: Request) =>
+    isRefusedSince(consents.get(purposeId), interactionAt);
+  return {
+    row,
+    state: linkState(row, now()),
+    point: await readPointTitle(db, row),
+    askedAt: row.createdAt,
+    purposes: await readTexts(
+      db,
+      requests.filter((one) => !isRefused(one)),
+      language,
+    ),
+    refused: await readTexts(db, requests.filter(isRefused), language),
+  };
+};
+
+/** Those of these purposes that have a name, in a language: for a mail, which has no other texts. */
+export const readNames = async (
+  db: Database,
+  row: ConfirmationRow,
+  language: string,
+): Promise<string[]> =>
+  (await readTexts(db, await requestsOf(db, row), language)).map(({ name }) => name);

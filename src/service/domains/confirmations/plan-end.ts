@@ -1,0 +1,110 @@
+import {
+  applyLatest,
+  type Consent,
+  type ConsentTransaction,
+  type Retirement,
+} from '#service/domains/receipts/apply-transaction.ts';
+import { later } from '#service/domains/receipts/instants.ts';
+import type { History } from '#service/domains/receipts/read-histories.ts';
+import { changedDates, leadsTo, replayHistory } from '#service/domains/receipts/replay-history.ts';
+import type { Replayed } from '#service/domains/replays/plan-replay.ts';
+
+/** As a consent is where nothing that counts was ever said. */
+const unsaid = {
+  status: 'NO_CONSENT',
+  statusTransactionId: null,
+  statusBeforePending: null,
+  transactionIdBeforePending: null,
+  lastInteractionAt: null,
+  consentAt: null,
+  firstConsentAt: null,
+  withdrawalAt: null,
+  reactivationAt: null,
+  expiryAt: null,
+  note: null,
+} as const satisfies Partial<Consent>;
+
+/** What the end of requests makes of a consent; `canceled` where it takes an act of its own. */
+export type PlannedEnd = { replayed: Replayed & { consent: Consent }; canceled: boolean };
+
+/**
+ * Takes requests back that nobody confirmed: status, dates and choices are what they would be had nobody
+ * asked, and where nothing else was said there's no consent (docs/design.md 11.6). That is no ending and
+ * no withdrawal.
+ * @param history the requests in it, but for those that a merge decided on
+ * @param cancel ends what is pending where no history leads to it, or a merge decided that
+ */
+export const planEnd = ({
+  stored,
+  history,
+  requestIds,
+  retirements,
+  until,
+  cancel,
+  newId,
+}: {
+  stored: Consent;
+  history: History;
+  requestIds: ReadonlySet<string>;
+  retirements: readonly Retirement[];
+  until: string;
+  cancel: ConsentTransaction;
+  newId: () => string;
+}): PlannedEnd => {
+  const { said, recorded, dates } = history;
+  const now = { retirements, until };
+  const tell = (entries: typeof said) => replayHistory({ said: entries, recorded, newId, ...now });
+  const isTheirs = (consent: Consent | null): boolean =>
+    consent?.status === 'PENDING' && requestIds.has(consent.statusTransactionId ?? '');
+
+  /** They count for nothing, whatever becomes of the consent. */
+  const withoutThem = (consent: Consent): Replayed & { consent: Consent } => ({
+    ...{ added: [], overtaken: [], redated: new Map(), choices: new Map() },
+    consent: {
+      ...consent,
+      transactionCount: consent.transactionCount - requestIds.size,
+      updatedAt: later(stored.updatedAt, until),
+    },
+  });
+  if (!leadsTo(tell(said), stored, now)) {
+    const canceled = isTheirs(stored);
+    const { consent } = canceled ? applyLatest(stored, cancel) : { consent: stored };
+    return { replayed: withoutThem(consent ?? stored), canceled };
+  }
+  const told = said.filter(({ id }) => requestIds.has(id));
+  const left = said.filter(({ id }) => !requestIds.has(id));
+  const alone = tell(left);
+  const canceled = isTheirs(alone.consent);
+  if (told.length === 0 && !canceled) return { replayed: withoutThem(stored), canceled };
+  const replay = canceled ? tell([...left, { ...cancel, decided: null }]) : alone;
+  const known = new Set(recorded.map(({ id }) => id));
+  const added = replay.ends.filter(({ id }) => !known.has(id));
+  const named = new Set(told.flatMap(({ choices }) => choices.map(({ choiceId }) => choiceId)));
+  const own: Consent = replay.consent ?? { ...stored, ...unsaid };
+  const isPlacedByThem = told.some(
+    ({ receiptId }) => receiptId !== null && receiptId === stored.geolocation?.receiptId,
+  );
+  return {
+    canceled,
+    replayed: {
+      consent: {
+        ...own,
+        firstTransactionAt: stored.firstTransactionAt,
+        lastTransactionAt: later(stored.lastTransactionAt, own.lastTransactionAt),
+        updatedAt: later(stored.updatedAt, until),
+        transactionCount:
+          stored.transactionCount -
+          requestIds.size +
+          added.length -
+          replay.overtaken.length +
+          Number(canceled),
+        lastReceiptId: stored.lastReceiptId,
+        geolocation: isPlacedByThem ? null : stored.geolocation,
+      },
+      added,
+      overtaken: replay.overtaken,
+      redated: changedDates(dates, replay.dates),
+      choices: new Map([...named].map((id) => [id, replay.choices.get(id) ?? null])),
+    },
+  };
+};

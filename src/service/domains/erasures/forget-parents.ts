@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { identifierForms } from '#contract/common/identifiers.ts';
+import { arrayOf } from '#service/db/arrays.ts';
+import type { Database } from '#service/db/database.ts';
+import { receiptsTable } from '#service/db/schema/receipts.ts';
+
+const receipts = receiptsTable;
+
+/**
+ * Takes identifiers of erased people out of the receipts in which their children named them. What the
+ * child said stays, and so does that it waits.
+ */
+export const forgetParents = async (
+  db: Database,
+  identifiers: readonly string[],
+): Promise<void> => {
+  const forms = [...new Set(identifiers.flatMap(identifierForms))];
+  if (forms.length === 0) return;
+  const parents = sql`${receipts.fields} -> 'parentPrimaryIdentifiers'`;
+  const isNamed = sql.join(
+    forms.map((form) => sql`${parents} @> ${JSON.stringify([{ ParentIdentifier: form }])}::jsonb`),
+    sql` or `,
+  );
+  await db.execute(sql`update ${receipts} set fields = jsonb_set(fields, '{parentPrimaryIdentifiers}',
+      coalesce((select jsonb_agg(parent) from jsonb_array_elements(${parents}) as parent
+        where coalesce(parent ->> 'ParentIdentifier', '') <> all(${arrayOf('text', forms)})), '[]'))
+    where ${receipts.fields} ? 'parentPrimaryIdentifiers' and (${isNamed})`);
+};
