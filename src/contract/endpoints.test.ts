@@ -140,7 +140,6 @@ const ofSettings = [
   'updateDataElement',
   'turnOnCollectionPointSettings',
   'updateMailWords',
-  'turnOnCollectionPointSettings',
 ];
 
 /** API access, retention and replays are an administrator's, reading included (docs/design.md 10.3). */

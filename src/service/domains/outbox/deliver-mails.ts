@@ -1,8 +1,9 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { isAddress } from '#contract/mail-address.ts';
+import { mailKinds } from '#contract/mails.ts';
 import type { Database } from '#service/db/database.ts';
 import { type Lease, LeaseLost, leasesOf } from '#service/db/lease.ts';
-import { mailKinds, type OutboxRow, outboxTable } from '#service/db/schema/outbox.ts';
+import { type OutboxRow, outboxTable } from '#service/db/schema/outbox.ts';
 import { lockPeopleById } from '#service/domains/data-subjects/lock-people.ts';
 import { describeFault } from '#service/http/fault.ts';
 import { isWritten, type MailContent, type WrittenMail } from '#service/identity/mail-seals.ts';
