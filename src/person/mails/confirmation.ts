@@ -11,7 +11,7 @@ import { createConfirmationLinks } from '../confirm/confirmation-links.ts';
 import type { PersonOptions } from '../site.ts';
 import { datesIn } from '../words/dates.ts';
 import { languageOf, wordsOf } from '../words/language.ts';
-import { drawMail } from './draw-mail.ts';
+import { drawOwnMail } from './own-words.ts';
 
 /** The mail that asks whoever has an address whether they signed up; nothing in it is of the form. */
 export const composeConfirmation = ({
@@ -34,11 +34,12 @@ export const composeConfirmation = ({
       collectionPointId: row.collectionPointId,
       version: row.collectionPointVersion,
     });
-    return drawMail({
+    return drawOwnMail(db, 'CONFIRMATION', {
       language,
       sender: await readDefaultSender(context, language),
       subject: mail.subject,
       before: [
+        mail.opening,
         confirm.asked(await readPointTitle(db, row), dates.time(row.createdAt)),
         ...names.map((name) => `• ${name}`),
         mail.right,

@@ -8,13 +8,14 @@ import { drawMail, type MailParts } from './draw-mail.ts';
 const anything = '…';
 
 const standardOf = (language: Language): MailWords[] => {
-  const { sentMails, mail } = wordsOf(language);
+  const { sentMails, mail, confirm } = wordsOf(language);
   const { SENT_LINK, SENT_DOCUMENT, CONSENT } = sentMails;
   const said = (kind: MailKind, subject: string, paragraph: string): MailWords => ({
     ...{ kind, language, subject, paragraph },
   });
   return [
     said('LINK', mail.link.subject, mail.link.asked),
+    said('CONFIRMATION', confirm.mail.subject, confirm.mail.opening),
     said('SENT_LINK', SENT_LINK.subject, SENT_LINK.paragraph),
     said('SENT_DOCUMENT', SENT_DOCUMENT.subject, SENT_DOCUMENT.paragraph),
     said('CONSENT', CONSENT.subject, CONSENT.paragraph(anything)),

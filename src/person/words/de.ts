@@ -458,6 +458,7 @@ export const de: Words = {
     again: 'Bitte drücken Sie den Knopf gleich noch einmal.',
     mail: {
       subject: 'Bestätigen Sie Ihre Anmeldung',
+      opening: 'Bitte bestätigen Sie, dass Sie das möchten.',
       right: 'Stimmt das?',
       notYou: (day) =>
         `Das waren Sie nicht? Tun Sie nichts, dann beginnt nichts. Was wir nur von dieser Anmeldung wissen, löschen wir am ${day}.`,

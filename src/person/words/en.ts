@@ -433,6 +433,7 @@ export const en: Words = {
     again: 'Please press the button again in a moment.',
     mail: {
       subject: 'Confirm that you signed up',
+      opening: 'Please confirm that you want this.',
       right: 'Is that right?',
       notYou: (day) =>
         `Not you? Do nothing, and nothing starts. What we know only from this sign-up, we delete on ${day}.`,

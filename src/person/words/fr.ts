@@ -456,6 +456,7 @@ export const fr: Words = {
     again: 'Appuyez à nouveau sur le bouton dans un instant.',
     mail: {
       subject: 'Confirmez votre inscription',
+      opening: 'Merci de confirmer que c’est bien ce que vous souhaitez.',
       right: 'Est-ce exact ?',
       notYou: (day) =>
         `Ce n'était pas vous ? Ne faites rien, et rien ne commence. Ce que nous ne savons que par cette inscription sera supprimé le ${day}.`,

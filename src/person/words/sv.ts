@@ -433,6 +433,7 @@ export const sv: Words = {
     again: 'Tryck på knappen igen om en stund.',
     mail: {
       subject: 'Bekräfta din anmälan',
+      opening: 'Bekräfta att du vill ha det här.',
       right: 'Stämmer det?',
       notYou: (day) =>
         `Var det inte du? Gör ingenting, så börjar inget. Det vi bara vet genom den här anmälan raderar vi den ${day}.`,

@@ -297,6 +297,7 @@ export type Words = {
     again: string;
     mail: {
       subject: string;
+      opening: string;
       right: string;
       notYou: (day: string) => string;
     };

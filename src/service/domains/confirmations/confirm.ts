@@ -1,9 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import { toDatabaseTime } from '#service/db/columns.ts';
 import { type ConfirmationRow, confirmationsTable } from '#service/db/schema/confirmations.ts';
+import { liftMark } from '#service/domains/mails/undeliverable.ts';
 import { isRetiredAt } from '#service/domains/receipts/apply-transaction.ts';
 import type { CheckedPurpose } from '#service/domains/receipts/checked-receipt.ts';
-import { readPoint, readPurposes } from '#service/domains/receipts/read-point.ts';
+import {
+  type PointOfReceipt,
+  readPoint,
+  readPurposes,
+} from '#service/domains/receipts/read-point.ts';
 import { recordSaid, type SaidContext } from '#service/domains/receipts/record-as-staff.ts';
 import { addToDays } from './count-confirmations.ts';
 import { isRefusedSince, linkState } from './decide-confirmation.ts';
@@ -20,16 +25,19 @@ export type Confirmed = 'confirmed' | 'already' | 'refused' | 'ended' | 'gone';
 
 /** The yeses that requests wait for, as they are given now. */
 const toPurposes = async (
-  context: SaidContext,
-  row: ConfirmationRow,
-  requests: readonly Request[],
-  at: string,
+  { db }: Pick<SaidContext, 'db'>,
+  {
+    row,
+    point,
+    requests,
+    at,
+  }: {
+    row: ConfirmationRow;
+    point: PointOfReceipt | null;
+    requests: readonly Request[];
+    at: string;
+  },
 ): Promise<CheckedPurpose[]> => {
-  const { db } = context;
-  const point = await readPoint(db, {
-    collectionPointId: row.collectionPointId,
-    version: row.collectionPointVersion,
-  });
   const others = await readPurposes(
     db,
     requests.map(({ purposeId }) => purposeId),
@@ -105,7 +113,11 @@ export const confirm = (context: SaidContext, id: string): Promise<Confirmed> =>
       ({ purposeId, interactionAt }) => !isRefusedSince(consents.get(purposeId), interactionAt),
     );
     if (open.length === 0 && requests.length > 0) return 'refused';
-    const purposes = await toPurposes(own, row, open, at);
+    const point = await readPoint(db, {
+      collectionPointId: row.collectionPointId,
+      version: row.collectionPointVersion,
+    });
+    const purposes = await toPurposes(own, { row, point, requests: open, at });
     if (purposes.length === 0) return 'ended';
     await recordSaid(own, {
       identifier: person.identifier,
@@ -116,7 +128,14 @@ export const confirm = (context: SaidContext, id: string): Promise<Confirmed> =>
       point: { id: row.collectionPointId, version: row.collectionPointVersion },
       origin: 'API',
       fields: {},
+      ...((point?.sendsConfirmation || point?.sendsConsentMail) && {
+        consentMail: { element: point.consentMailElement },
+      }),
     });
+    // Somebody reads what is sent there.
+    if (row.addressKey !== null) {
+      await liftMark(db, { subjectId: person.id, addressKey: row.addressKey });
+    }
     const all = [row, ...(await findAlike(own, row))];
     for (const one of all) {
       await db

@@ -7,7 +7,10 @@ export type StaffContext = Context & Pick<RequestContext, 'erasing'>;
 
 /** What recording takes that nobody sent by the public interface. */
 export type SaidContext = Pick<StaffContext, 'db' | 'now' | 'newId' | 'searchKeys' | 'links'> &
-  Pick<StaffContext, 'account' | 'erasing'>;
+  Pick<StaffContext, 'account' | 'erasing'> & {
+    /** Where people are mailed what was recorded. */
+    outbox?: RequestContext['outbox'] | undefined;
+  };
 
 type Said = {
   identifier: string;
@@ -29,6 +32,7 @@ export const recordSaid = async (
     origin,
     fields,
     language = null,
+    consentMail,
     ...said
   }: Said & {
     point: { id: string; version: number };
@@ -36,6 +40,7 @@ export const recordSaid = async (
     language?: string | null;
     origin: CheckedReceipt['origin'];
     fields: CheckedReceipt['fields'];
+    consentMail?: CheckedReceipt['consentMail'];
   },
 ): Promise<RecordedReceipt> => {
   const { identifier, isTest, createdAt, purposes, author } = said;
@@ -59,6 +64,7 @@ export const recordSaid = async (
       sameness: null,
       fields,
       author,
+      ...(consentMail !== undefined && { consentMail }),
       purposes,
     },
   ]);
