@@ -9,6 +9,8 @@ import { hashText } from '#service/db/hash-text.ts';
 import { eraseUnconfirmed } from '#service/domains/confirmations/erase-unconfirmed.ts';
 import { lapseConfirmations } from '#service/domains/confirmations/lapse.ts';
 import { erasePeople } from '#service/domains/erasures/erase-people.ts';
+import { findMarked, markAddress } from '#service/domains/mails/undeliverable.ts';
+import { listMails } from '#service/domains/outbox/list-mails.ts';
 import { byRequest, deleteIn, findTraces, idOf } from '#service/testing/erase.ts';
 import { readRecounts } from '#service/testing/recounts.ts';
 import { startService } from '#service/testing/service.ts';
@@ -133,6 +135,51 @@ describe('a yes that a stranger brings', () => {
     });
     expect(receipts.content).toHaveLength(2);
     await expectAllRight();
+  });
+
+  test('is told by a mail once it is confirmed where the form says so, and only there', async () => {
+    const sayBy = async (fields: object, identifier: string) => {
+      const id = await api.activePoint({
+        ...{ Name: Object.keys(fields).join() || 'Letters', PurposeIds: [news], DoubleOptIn: true },
+        ...fields,
+      });
+      const purposes = [{ Id: news, TransactionType: 'CONFIRMED' }];
+      await api.receipt(await api.pointToken(id), { identifier, purposes });
+      clock.advance(1000);
+    };
+    const subjects = async () =>
+      (await listMails(service)).map(({ address, subject }) => `${address} ${subject}`);
+    const ask = 'Confirm that you signed up';
+    const told = 'A copy of what you agreed to';
+    for (const fields of [{ DOISendConfirmationEmail: true }, { SendConsentEmail: true }]) {
+      const address = `${Object.keys(fields)}@example.com`;
+      await sayBy(fields, address);
+      const [path = ''] = await mailed();
+      expect(await subjects()).toContain(`${address} ${ask}`);
+      expect(await subjects()).not.toContain(`${address} ${told}`);
+      await press(path);
+      await person('/outbox');
+      expect(await subjects()).toContain(`${address} ${told}`);
+      await press(path);
+      await person('/outbox');
+      const all = await subjects();
+      expect(all.filter((one) => one === `${address} ${told}`)).toHaveLength(1);
+    }
+    await sayBy({}, nora);
+    const [path = ''] = await mailed();
+    await press(path);
+    await person('/outbox');
+    expect(await subjects()).not.toContain(`${nora} ${told}`);
+  });
+
+  test('shows that mail arrives, so a mark as undeliverable goes', async () => {
+    await say(nora);
+    const [path = ''] = await mailed();
+    const subjectId = await idOf(db, nora);
+    const addressKey = service.outbox.addressKey(nora);
+    await markAddress(db, { subjectId, addressKey }, { now: clock.now(), by: null });
+    await press(path);
+    expect(await findMarked(db, [{ subjectId, addressKey }])).toEqual(new Set());
   });
 
   test('is confirmed once, however often, and says so', async () => {

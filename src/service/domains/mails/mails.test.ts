@@ -369,7 +369,7 @@ describe("the account's own words", () => {
     const { words, standard } = await api.done(getMailWordsEndpoint);
     expect(words).toEqual([]);
     const kinds = new Set(standard.map(({ kind }) => kind));
-    expect([...kinds]).toEqual(['LINK', 'SENT_LINK', 'SENT_DOCUMENT', 'CONSENT']);
+    expect([...kinds]).toEqual(['LINK', 'CONFIRMATION', 'SENT_LINK', 'SENT_DOCUMENT', 'CONSENT']);
     expect(standard).toHaveLength(5 * kinds.size);
   });
 
