@@ -32,8 +32,9 @@ export function VersionNotes({ id, shown, versions }: ShownVersion<CollectionPoi
       )}
       {shown.doubleOptIn && (
         <Strip title="Double opt-in.">
-          A yes is sent as Pending. The service doesn't send confirmation emails: send the receipt
-          again with CONFIRMED once the person confirms.
+          {shown.settingsAsleep?.includes('DoubleOptIn')
+            ? 'It has no effect here until you turn it on. Until then a yes is sent as Pending: send the receipt again with CONFIRMED once the person confirms.'
+            : 'A yes from a form counts once the person confirms it by the mail that the service sends.'}
         </Strip>
       )}
       {!shown.disabled && status === 'DRAFT' && (

@@ -51,7 +51,7 @@ const untilObjected: readonly (string | null | undefined)[] = [
 
 type AskingFacts = Pick<
   CollectionPointVersionV1,
-  'CollectionPointType' | 'ConsentType' | 'DoubleOptIn' | 'NoConsentTransactions'
+  'CollectionPointType' | 'ConsentType' | 'DoubleOptIn' | 'NoConsentTransactions' | 'SettingsAsleep'
 >;
 
 /** How a collection point of this kind asks for consent. */
@@ -71,9 +71,11 @@ export const askingOf = (record: AskingFacts): Asking => {
   // There, people change their minds: NOTGIVEN of a form would leave a consent in force.
   const isCenter = type === 'PREFERENCE_CENTER';
   const untold = record.NoConsentTransactions ? 'NOTGIVEN' : null;
+  // Where double opt-in is in effect, the service makes a yes wait, and mails the person.
+  const isAskedElsewhere = record.DoubleOptIn && record.SettingsAsleep?.includes('DoubleOptIn');
   return {
     ...asked,
-    ticked: record.DoubleOptIn ? 'PENDING' : isCenter ? 'OPT_IN' : 'CONFIRMED',
+    ticked: isAskedElsewhere ? 'PENDING' : isCenter ? 'OPT_IN' : 'CONFIRMED',
     unticked: isCenter ? 'OPT_OUT' : untold,
   };
 };

@@ -206,6 +206,9 @@ test.each([
   [{ CollectionPointType: 'WEB_FORM', NoConsentTransactions: true }, 'CONFIRMED', 'NOTGIVEN'],
   [{ CollectionPointType: 'WEB_FORM', ConsentType: 'UNCHECKOPTOUT' }, 'OPT_OUT', 'NO_OPT_OUT'],
   [{ CollectionPointType: 'NOTIFICATION_OPT_OUT' }, 'HARD_OPT_OUT', null],
+  // The service makes it wait where double opt-in is in effect.
+  [{ CollectionPointType: 'WEB_FORM', DoubleOptIn: true }, 'CONFIRMED', null],
+  [{ DoubleOptIn: true, SettingsAsleep: ['DoubleOptIn'] }, 'PENDING', null],
 ])('a box of %j stands for %s, an empty one for %s', (facts, ticked, unticked) => {
   expect(askingOf(facts)).toMatchObject({ ticked, unticked });
 });
