@@ -227,6 +227,7 @@ const parts: readonly [string, Schema][] = [
   ['PointLoss', partOf(pointHealth.readPointHealthEndpoint.responses[200], 'days', 'losses')],
   ['Losing', partOf(pointHealth.readPointHealthEndpoint.responses[200], 'losing')],
   ['Busy', partOf(pointHealth.readPointHealthEndpoint.responses[200], 'busy')],
+  ['ConfirmationNumbers', partOf(pointHealth.readPointHealthEndpoint.responses[200], 'confirmations')],
   ['SenderNetwork', partOf(pointSenders.readPointSendersEndpoint.responses[200], 'networks')],
   ['SenderCounts', partOf(pointSenders.readPointSendersEndpoint.responses[200], 'others')],
   ['CenterTexts', partOf(center, 'languages')],
