@@ -20,7 +20,7 @@ const arrangePerson = async (api: ServiceApi) => {
 
 /** The newest mail to a person, as a demo shows it; closes what it opened. */
 const readNewest = async (page: Page, id: string, label: string): Promise<string> => {
-  await page.getByRole('link', { name: 'Outbox' }).click();
+  await page.getByRole('link', { name: 'Outbox', exact: true }).click();
   await expect(heading(page, 'Outbox')).toBeVisible();
   const row = page
     .getByRole('row')
@@ -105,11 +105,15 @@ test('no mail goes to an address that support marked, until the mark is lifted',
 }) => {
   const { id } = await arrangePerson(api);
   await openAs(page, 'support', `/data-subjects/${id}`);
+  const sendLink = section(page).getByRole('button', { name: /^Send link/ });
+  await sendLink.press('Enter');
+  const isOnItsWay = section(page).getByText('On its way.');
+  await expect(isOnItsWay).toBeVisible();
   await section(page)
     .getByRole('button', { name: /^Mark undeliverable: / })
     .press('Enter');
   await expect(section(page).getByText('Undeliverable', { exact: true })).toBeVisible();
-  const sendLink = section(page).getByRole('button', { name: /^Send link/ });
+  await expect(isOnItsWay).toBeHidden();
   await expect(sendLink).toHaveAttribute('aria-disabled', 'true');
   await expect(sendLink).toHaveAccessibleDescription('Every address is marked as undeliverable.');
   await expectNoAxeFindings(page);

@@ -41,7 +41,14 @@ function OutboxPage() {
     <>
       <PageHeader
         title="Outbox"
-        sub={`Mail to people of the last ${mailDays} days: what waits, what was sent, and why the rest failed.`}
+        sub={
+          <>
+            Mail to people of the last {mailDays} days: what waits, what was sent, and why the rest
+            failed.
+            {mails.some(({ isReadable }) => isReadable) &&
+              ' No mail leaves this demo: read it here.'}
+          </>
+        }
       />
       {query.data && (
         <RefreshLine

@@ -56,11 +56,7 @@ export const mailColumns: readonly DataColumn<Mail>[] = [
 function Result({ mail }: { mail: Mail }) {
   const { attempts, nextTryDate, sentDate, errorMessage } = mail;
   if (sentDate) {
-    return (
-      <>
-        Sent <Time value={sentDate} />
-      </>
-    );
+    return <Time value={sentDate} />;
   }
   return (
     <Lines>

@@ -4,10 +4,12 @@ import { useWriteBlock } from '#console/api/rights.ts';
 import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
 import type { Write } from '#console/api/write/useWrite.ts';
 import { useWriteLimit } from '#console/api/write/useWriteLimit.ts';
+import { paths } from '#console/paths.ts';
 import { ActionButton, type ButtonVariant } from '#console/ui/ActionButton.tsx';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { styled } from '#console/ui/styled.tsx';
+import { TextLink } from '#console/ui/TextLink.tsx';
 import type { Mail, MailAddresses } from '#contract/mails.ts';
 import { deliverable, mailBlock } from '../words.ts';
 import css from './MailTo.module.css';
@@ -66,9 +68,10 @@ export function MailTo({ addresses, write, label, variant, sent, children }: Mai
         {children}
       </Row>
       <Sent role="status">
-        {sent !== undefined && (
+        {sent !== undefined && block === undefined && (
           <Strip tone="ok" title="On its way.">
-            {sent.address} gets it within a minute. The outbox shows what becomes of it.
+            To {sent.address}. The <TextLink href={paths.outbox.to()}>outbox</TextLink> shows what
+            becomes of it.
           </Strip>
         )}
       </Sent>

@@ -3,9 +3,13 @@ import { useState } from 'react';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { useWrite } from '#console/api/write/useWrite.ts';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { documentDays, type Mail } from '#contract/mails.ts';
 import { mailMutations, mailQueries, type SentDocument } from '../queries.ts';
 import { MailTo } from './MailTo.tsx';
+import css from './SendDocument.module.css';
+
+const Root = styled('div', css.Root);
 
 interface SendDocumentProps {
   person: string;
@@ -26,9 +30,11 @@ export function SendDocument({ person, document, label }: SendDocumentProps) {
       skeleton={<LinesSkeleton label="email addresses" lines={1} />}
     >
       {(addresses) => (
-        <MailTo addresses={addresses} write={write} label={label} sent={sent}>
-          <small>The link in the mail works for {documentDays} days.</small>
-        </MailTo>
+        <Root>
+          <MailTo addresses={addresses} write={write} label={label} sent={sent}>
+            <small>The link in the mail works for {documentDays} days.</small>
+          </MailTo>
+        </Root>
       )}
     </QueryPanel>
   );

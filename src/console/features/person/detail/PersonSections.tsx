@@ -49,10 +49,10 @@ export function PersonSections({ record }: PersonSectionsProps) {
       </div>
       <div>
         <PersonDetails record={record} />
+        <MailSection person={named.id} />
         <Identifiers record={record} />
         <LinkedPeople person={named} />
         <MagicLink person={named} />
-        <MailSection person={named.id} />
       </div>
     </Columns>
   );
