@@ -39,7 +39,7 @@ test('by keyboard, a developer copies the code, sends a test receipt and opens t
 });
 
 const copyCode = async (page: Page, label: string): Promise<string> => {
-  await page.getByRole('button', { name: label, exact: true }).click();
+  await page.getByRole('radio', { name: label, exact: true }).check();
   await page.getByRole('button', { name: `Copy ${label}` }).click();
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   return page.evaluate(() => navigator.clipboard.readText());

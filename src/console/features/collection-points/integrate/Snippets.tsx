@@ -4,6 +4,7 @@ import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { CopyButton } from '#console/ui/CopyButton.tsx';
 import { Section } from '#console/ui/Section.tsx';
+import { SegmentedChoice } from '#console/ui/SegmentedChoice.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import type { Integration } from './integration.ts';
@@ -14,7 +15,10 @@ const Root = styled('div', css.Root);
 
 const Block = styled('section', css.Block);
 
-const kinds = Object.keys(snippets) as SnippetKind[];
+const kinds = (Object.keys(snippets) as SnippetKind[]).map((value) => ({
+  value,
+  label: snippets[value].label,
+}));
 const hiddenToken = '••••••••••••••••';
 
 interface SnippetsProps {
@@ -35,18 +39,14 @@ export function Snippets({ integration, address, blockedReason, getToken }: Snip
       isFlush
     >
       <Root>
-        <fieldset className="kinds" aria-label="Language">
-          {kinds.map((one) => (
-            <ActionButton
-              key={one}
-              size="small"
-              aria-pressed={one === kind}
-              variant={one === kind ? 'primary' : 'secondary'}
-              onClick={() => setKind(one)}
-            >
-              {snippets[one].label}
-            </ActionButton>
-          ))}
+        <div className="kinds">
+          <SegmentedChoice
+            label="Language"
+            isSmall
+            options={kinds}
+            value={kind}
+            onChange={setKind}
+          />
           <span>{hint}</span>
           {blockedReason === undefined ? (
             <CopyButton
@@ -63,7 +63,7 @@ export function Snippets({ integration, address, blockedReason, getToken }: Snip
               Copy {label}
             </ActionButton>
           )}
-        </fieldset>
+        </div>
         <Block aria-label={`${label} code`} tabIndex={0}>
           <pre>{write(integration, { address, token: hiddenToken })}</pre>
         </Block>
