@@ -42,7 +42,7 @@ export function FormPreview({ id, shown, versions }: FormPreviewProps) {
           />
         )
       }
-      note="As it was last saved. What you send in it is recorded as test data."
+      note="As it was last saved."
     />
   );
 }
