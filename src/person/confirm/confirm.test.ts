@@ -443,6 +443,34 @@ describe('a sign-up that comes to nothing', () => {
     expect(done.text).toContain('This has stopped');
     expect(await statusOf(nora)).toBe('WITHDRAWN');
   });
+
+  test('is withdrawn where another mail gave it since, whatever became of this one', async () => {
+    const other = await api.activePoint({ PurposeIds: [news], DoubleOptIn: true });
+    const otherToken = await api.pointToken(other);
+    const signUpTwice = async (identifier: string) => {
+      await say(identifier);
+      const [first = ''] = await mailed();
+      const purposes = [{ Id: news, TransactionType: 'CONFIRMED' }];
+      await api.receipt(otherToken, { identifier, purposes });
+      clock.advance(1000);
+      const [second = ''] = await mailed();
+      await press(second);
+      expect(await statusOf(identifier)).toBe('ACTIVE');
+      return first;
+    };
+    const waiting = await signUpTwice(nora);
+    const done = await press(`${waiting}/cancel`);
+    expect(done.text).toContain('This has stopped');
+    expect(await statusOf(nora)).toBe('WITHDRAWN');
+    expect((await press(waiting)).status).toBe(410);
+    const lapsed = await signUpTwice(ben);
+    clock.advance(100 * hourMs);
+    await lapse();
+    const late = await press(`${lapsed}/cancel`, { 'List-Unsubscribe': 'One-Click' });
+    expect(late.text).toContain('This has stopped');
+    expect(await statusOf(ben)).toBe('WITHDRAWN');
+    await expectAllRight();
+  });
 });
 
 describe('a person who is', () => {

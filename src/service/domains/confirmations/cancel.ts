@@ -1,19 +1,22 @@
 import { eq, sql } from 'drizzle-orm';
 import { toDatabaseTime } from '#service/db/columns.ts';
 import { barredAddressesTable, confirmationsTable } from '#service/db/schema/confirmations.ts';
+import { isInForce } from '#service/domains/receipts/apply-transaction.ts';
 import type { SaidContext } from '#service/domains/receipts/record-as-staff.ts';
 import { type StopOrigin, stopFor } from '#service/domains/stops/stop.ts';
 import { confirmationAuthor } from './confirm.ts';
 import { after, barredMs } from './decide-confirmation.ts';
 import { endRequests, readRequests } from './end-requests.ts';
+import { readConsentsOf } from './find-confirmation.ts';
 import { holdConfirmation } from './hold-confirmation.ts';
 
-/** `stopped` where it was confirmed before: then it's withdrawn. */
+/** `stopped` where it had been given, by this mail or another way: then it's withdrawn. */
 export type Canceled = 'canceled' | 'stopped' | 'gone';
 
 /**
  * Takes a sign-up back whose mail somebody didn't want, and bars more such mails to that address for a
- * month (docs/design.md 11.6). What was confirmed already is withdrawn: it's the same person's no.
+ * month (docs/design.md 11.6). What was given since it was asked for is withdrawn, whatever became of
+ * the sign-up: it's the same person's no.
  */
 export const cancel = (context: SaidContext, id: string, origin: StopOrigin): Promise<Canceled> =>
   context.db.transaction(async (db): Promise<Canceled> => {
@@ -32,22 +35,29 @@ export const cancel = (context: SaidContext, id: string, origin: StopOrigin): Pr
           set: { until: sql`greatest(${table.until}, excluded.until)` },
         });
     }
-    if (row.state === 'CONFIRMED') {
-      await stopFor(
+    const isConfirmed = row.state === 'CONFIRMED';
+    const consents = await readConsentsOf(db, person.id, row.purposeIds);
+    // None of them was in force when it was asked for: another mail, or somebody else, gave it since.
+    const purposeIds = isConfirmed
+      ? row.purposeIds
+      : row.purposeIds.filter((purpose) =>
+          isInForce(consents.get(purpose)?.status ?? 'NO_CONSENT'),
+        );
+    if (row.state === 'WAITING') {
+      await endRequests(
         own,
-        { subjectId: person.id, identifier: person.identifier },
-        { purposeIds: row.purposeIds, origin, author: confirmationAuthor },
+        await readRequests(db, { subjectIds: [row.subjectId], receiptIds: [row.receiptId] }),
       );
-      return 'stopped';
+      await db
+        .update(confirmationsTable)
+        .set({ state: 'CANCELED', endedAt: toDatabaseTime(now) })
+        .where(eq(confirmationsTable.id, id));
     }
-    if (row.state !== 'WAITING') return 'canceled';
-    await endRequests(
+    if (!isConfirmed && purposeIds.length === 0) return 'canceled';
+    await stopFor(
       own,
-      await readRequests(db, { subjectIds: [row.subjectId], receiptIds: [row.receiptId] }),
+      { subjectId: person.id, identifier: person.identifier },
+      { purposeIds, origin, author: confirmationAuthor },
     );
-    await db
-      .update(confirmationsTable)
-      .set({ state: 'CANCELED', endedAt: toDatabaseTime(now) })
-      .where(eq(confirmationsTable.id, id));
-    return 'canceled';
+    return 'stopped';
   });
