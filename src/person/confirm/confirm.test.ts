@@ -471,6 +471,18 @@ describe('a sign-up that comes to nothing', () => {
     expect(await statusOf(ben)).toBe('WITHDRAWN');
     await expectAllRight();
   });
+
+  test('is withdrawn by its mail also after months', async () => {
+    await say(nora);
+    const [path = ''] = await mailed();
+    await press(path);
+    clock.advance(60 * 24 * hourMs);
+    await forget();
+    expect((await read(path)).text).toContain('This was confirmed before');
+    const done = await press(`${path}/cancel`, { 'List-Unsubscribe': 'One-Click' });
+    expect([done.status, done.text.includes('This has stopped')]).toEqual([200, true]);
+    expect(await statusOf(nora)).toBe('WITHDRAWN');
+  });
 });
 
 describe('a person who is', () => {

@@ -1,4 +1,4 @@
-import { lte, sql } from 'drizzle-orm';
+import { and, inArray, lte, sql } from 'drizzle-orm';
 import { identifierForms } from '#contract/common/identifiers.ts';
 import { arrayOf, isOneOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
@@ -98,14 +98,22 @@ const operation = 'eraseUnconfirmed';
 /**
  * Erases people a week after they signed up, whom nobody knows otherwise and who never confirmed
  * (docs/design.md 11.6): an act of the service, with certificates as all erasures have. Forgets sign-ups
- * that have been over for a month.
+ * that came to nothing a month ago.
  */
 export const eraseUnconfirmed = async (
   { db, now, newId, erasing, signing }: Forgetter,
   inTurn: <Result>(step: () => Promise<Result>) => Promise<Result> = (step) => step(),
 ): Promise<void> => {
   const before = after(now(), -forgottenMs);
-  await db.delete(confirmations).where(lte(confirmations.endedAt, after(now(), -keptMs)));
+  // The mail of one that was confirmed can stop it as long as its person is here.
+  await db
+    .delete(confirmations)
+    .where(
+      and(
+        inArray(confirmations.state, ['CANCELED', 'LAPSED']),
+        lte(confirmations.endedAt, after(now(), -keptMs)),
+      ),
+    );
   let last: string | null = null;
   for (;;) {
     const found = await findOver(db, before, last);
