@@ -514,7 +514,9 @@ describe('a person who is', () => {
     const page = await read(path);
     expect([page.status, page.text.includes('This link has ended')]).toEqual([410, true]);
     expect((await press(path)).status).toBe(410);
-    expect((await press(`${path}/cancel`)).status).toBe(200);
+    const canceled = await press(`${path}/cancel`, { 'List-Unsubscribe': 'One-Click' });
+    expect([canceled.status, canceled.text.includes('you can stop nothing')]).toEqual([410, true]);
+    expect(canceled.text).not.toMatch(/Canceled|30 days/);
     expect(await findTraces(db, [nora])).toEqual([]);
     const { rows } = await db.execute(sql`select count(*)::int as count from confirmations`);
     expect(rows[0]?.count).toBe(0);

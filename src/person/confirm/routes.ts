@@ -61,8 +61,11 @@ export const confirmRoutes = (app: Hono<PersonEnv>, site: Site): void => {
   };
 
   /** Alike for whatever is over, also where its person is gone. */
-  const ended = (c: PersonRequest): Promise<Response> => {
-    const { title, text } = c.get('words').confirm.ended;
+  const ended = (
+    c: PersonRequest,
+    text: string = c.get('words').confirm.ended.text,
+  ): Promise<Response> => {
+    const { title } = c.get('words').confirm.ended;
     return site.pageOfAccount(c, {
       title,
       status: 410,
@@ -199,8 +202,11 @@ export const confirmRoutes = (app: Hono<PersonEnv>, site: Site): void => {
   const takeBack = async (c: PersonRequest, id: string): Promise<Response> => {
     options.clockGuard?.require();
     const origin = (await isOneClick(c.req.raw)) ? 'EMAIL_CLIENT_ONE_CLICK' : 'PREFERENCE_CENTER';
-    const { cancel: canceled, stopped } = c.get('words').confirm;
-    const isStopped = (await cancel(options, id, origin)) === 'stopped';
+    const { cancel: canceled, stopped, gone } = c.get('words').confirm;
+    const became = await cancel(options, id, origin);
+    // Nothing was stopped or barred, so it mustn't say so.
+    if (became === 'gone') return ended(c, gone);
+    const isStopped = became === 'stopped';
     const title = isStopped ? stopped.title : canceled.done;
     const text = isStopped ? stopped.text : canceled.doneText;
     return site.pageOfAccount(c, {

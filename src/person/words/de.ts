@@ -455,6 +455,7 @@ export const de: Words = {
       title: 'Dies ist gestoppt',
       text: 'Es war bestätigt. Jetzt haben Sie Nein dazu gesagt und bekommen 30 Tage lang keine solche E-Mail.',
     },
+    gone: 'Wir wissen nicht mehr, wofür diese E-Mail war. Deshalb können Sie hier nichts stoppen. Fordern Sie einen Link zu Ihrer ganzen Auswahl an und stoppen Sie es dort:',
     again: 'Bitte drücken Sie den Knopf gleich noch einmal.',
     mail: {
       subject: 'Bestätigen Sie Ihre Anmeldung',

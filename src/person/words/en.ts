@@ -430,6 +430,7 @@ export const en: Words = {
       title: 'This has stopped',
       text: 'It had been confirmed. You said no to it now, and get no such email for 30 days.',
     },
+    gone: 'We no longer know what this email was for, so here you can stop nothing. Get a link to all your choices, and stop there:',
     again: 'Please press the button again in a moment.',
     mail: {
       subject: 'Confirm that you signed up',

@@ -453,6 +453,7 @@ export const fr: Words = {
       title: 'Ceci est arrêté',
       text: "C'était confirmé. Vous venez de dire non, et ne recevrez aucun e-mail de ce genre pendant 30 jours.",
     },
+    gone: 'Nous ne savons plus à quoi servait cet e-mail : vous ne pouvez donc rien arrêter ici. Demandez un lien vers tous vos choix, et arrêtez-le là :',
     again: 'Appuyez à nouveau sur le bouton dans un instant.',
     mail: {
       subject: 'Confirmez votre inscription',

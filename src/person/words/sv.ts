@@ -430,6 +430,7 @@ export const sv: Words = {
       title: 'Det här har stoppats',
       text: 'Det var bekräftat. Nu har du sagt nej till det, och du får inget sådant mejl på 30 dagar.',
     },
+    gone: 'Vi vet inte längre vad det här mejlet gällde, så här kan du inte stoppa något. Be om en länk till alla dina val och stoppa det där:',
     again: 'Tryck på knappen igen om en stund.',
     mail: {
       subject: 'Bekräfta din anmälan',

@@ -293,6 +293,8 @@ export type Words = {
     ended: { title: string; text: string };
     cancel: { title: string; text: string; button: string; done: string; doneText: string };
     stopped: { title: string; text: string };
+    /** Of a cancellation that finds nothing to cancel, under the title of `ended`. */
+    gone: string;
     /** Under the title of `away`. */
     again: string;
     mail: {
