@@ -37,7 +37,7 @@ const findUnknown = async (
   const { rows } = await db.execute<{ id: string; identifier: string }>(sql`
     select person.id, person.identifier from ${dataSubjectsTable} as person
     where ${isOneOf(sql`person.id`, 'uuid', subjectIds)}
-      and coalesce(person.known_by, 'FORM') = 'FORM' and person.unsubscribed is null
+      and person.known_by = 'FORM' and person.unsubscribed is null
       and not exists (select from ${transactions} as said where said.subject_id = person.id
         and said.asked ->> 'waitsFor' is null
         and not (said.auto_generated and said.type in ('EXPIRED', 'CANCEL')))
