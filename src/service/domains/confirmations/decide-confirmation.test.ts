@@ -67,7 +67,12 @@ test('a link is open until its time, and tells when it was used', () => {
 test('a no at the same time or later stands, an earlier one does not', () => {
   const refused = { status: 'OPT_OUT', lastInteractionAt: at } as const;
   expect(isRefusedSince({ ...refused, withdrawalAt: at }, at)).toBe(true);
-  expect(isRefusedSince({ ...refused, withdrawalAt: after(at, -1) }, at)).toBe(false);
+  const earlier = { status: 'OPT_OUT', lastInteractionAt: after(at, -1) } as const;
+  expect(isRefusedSince({ ...earlier, withdrawalAt: after(at, -1) }, at)).toBe(false);
   expect(isRefusedSince({ ...refused, status: 'EXPIRED', withdrawalAt: at }, at)).toBe(false);
   expect(isRefusedSince(undefined, at)).toBe(false);
+  // A merge keeps the date of the strongest refusal, and that of the latest word.
+  const merged = { ...refused, status: 'HARD_OPT_OUT', withdrawalAt: after(at, -1000) } as const;
+  expect(isRefusedSince(merged, at)).toBe(true);
+  expect(isRefusedSince({ ...merged, lastInteractionAt: after(at, -1) }, at)).toBe(false);
 });

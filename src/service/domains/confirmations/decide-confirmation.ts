@@ -7,6 +7,7 @@ import {
   isExplicitYes,
   isInForce,
 } from '#service/domains/receipts/apply-transaction.ts';
+import { later } from '#service/domains/receipts/instants.ts';
 
 const hourMs = 3_600_000;
 
@@ -106,5 +107,6 @@ export const isRefusedSince = (
 ): boolean => {
   if (consent === undefined) return false;
   const { status, withdrawalAt, lastInteractionAt } = consent;
-  return isRefusal(status) && (withdrawalAt ?? lastInteractionAt ?? '') >= askedAt;
+  // A merge keeps the date of the stronger refusal, though the other one may be the later word.
+  return isRefusal(status) && later(withdrawalAt ?? '', lastInteractionAt ?? '') >= askedAt;
 };
