@@ -385,6 +385,55 @@ describe('a no since then', () => {
   });
 });
 
+describe('a topic that was changed since the sign-up', () => {
+  let topical: string;
+  let topics: string[];
+  let topicToken: string;
+  beforeEach(async () => {
+    topics = await service.topics('Sports', 'Science');
+    topical = await api.activePurpose({ Name: 'Topics', TopicIds: topics });
+    const own = await api.activePoint({ PurposeIds: [topical], DoubleOptIn: true });
+    topicToken = await api.pointToken(own);
+    clock.advance(1000);
+  });
+  const choose = async (TransactionType: string, types: readonly string[], as?: 'writer') => {
+    const Preferences = types.map((type, place) => ({
+      TopicId: topics[place],
+      TransactionType: type,
+    }));
+    const purposes = [{ Id: topical, TransactionType, Preferences }];
+    await api.receipt(topicToken, { identifier: nora, purposes }, as && { as });
+    clock.advance(1000);
+  };
+  const chosen = async () => {
+    const { rows } = await db.execute<{ choice_id: string; is_consented: boolean }>(
+      sql`select choice_id, is_consented from subject_choices`,
+    );
+    const isOn = new Map(rows.map((row) => [row.choice_id, row.is_consented]));
+    return topics.map((id) => isOn.get(id) ?? null);
+  };
+
+  test('stays refused, though a stranger asked for it again', async () => {
+    await choose('CONFIRMED', ['OPT_IN']);
+    const [path = ''] = await mailed();
+    await choose('CHANGE_PREFERENCES', ['OPT_OUT'], 'writer');
+    await choose('CONFIRMED', ['OPT_IN']);
+    await press(path);
+    expect(await statusOf(nora, topical)).toBe('ACTIVE');
+    expect((await chosen())[0]).not.toBe(true);
+    await expectAllRight();
+  });
+
+  test('stays on where it was turned on since', async () => {
+    await choose('CONFIRMED', ['OPT_IN', 'OPT_OUT']);
+    const [path = ''] = await mailed();
+    await choose('CONFIRMED', ['OPT_OUT', 'OPT_IN'], 'writer');
+    await press(path);
+    expect(await chosen()).toEqual([false, true]);
+    await expectAllRight();
+  });
+});
+
 describe('a sign-up that comes to nothing', () => {
   test('gives back status, dates and choices of before, with no ending and no withdrawal', async () => {
     await known(nora, 'CONFIRMED', { interactionDate: '2026-01-02T10:00:00Z' });

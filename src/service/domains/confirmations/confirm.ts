@@ -15,7 +15,7 @@ import { isRefusedSince, linkState } from './decide-confirmation.ts';
 import type { Request } from './end-requests.ts';
 import { readConsentsOf, requestsOf } from './find-confirmation.ts';
 import { holdConfirmation } from './hold-confirmation.ts';
-import { readChoicesRefusedSince } from './refused-since.ts';
+import { readChoicesSince } from './refused-since.ts';
 
 /** Named as the author of what is confirmed. */
 export const confirmationAuthor = 'Confirmation by mail';
@@ -42,7 +42,7 @@ const toPurposes = async (
     db,
     requests.map(({ purposeId }) => purposeId),
   );
-  const refused = await readChoicesRefusedSince(db, row.subjectId, requests);
+  const since = await readChoicesSince(db, row.subjectId, requests);
   return requests.flatMap((request): CheckedPurpose[] => {
     const { purposeId: id, purposeVersion: version, asked } = request;
     const linked = point?.purposes.find((own) => own.id === id) ?? others.get(id);
@@ -63,9 +63,11 @@ const toPurposes = async (
         note: request.note,
         ...(linked.kind === 'SERVICE' && { isService: true }),
         keepsGeolocation: false,
-        choices: request.choices.filter(
-          ({ choiceId, isConsented }) => !isConsented || !refused.has(`${id} ${choiceId}`),
-        ),
+        // Said, not left out: a request that is open has set them already.
+        choices: request.choices.map((own) => ({
+          ...own,
+          isConsented: since.get(`${id} ${own.choiceId}`) ?? own.isConsented,
+        })),
       },
     ];
   });

@@ -6,16 +6,20 @@ import type { Request } from './end-requests.ts';
 
 const transactions = transactionsTable;
 
-/** The topics and options that a person refused after they asked for them, as `purpose choice`. */
-export const readChoicesRefusedSince = async (
+/**
+ * What was said since then of the topics and options that people asked for, as `purpose choice`. Yeses
+ * that wait to be confirmed themselves are none: anybody can send one, and a no stands against them.
+ */
+export const readChoicesSince = async (
   db: Database,
   subjectId: string,
   requests: readonly Pick<Request, 'purposeId' | 'interactionAt' | 'choices'>[],
-): Promise<ReadonlySet<string>> => {
+): Promise<ReadonlyMap<string, boolean>> => {
   const choosing = requests.filter(({ choices }) => choices.length > 0);
-  if (choosing.length === 0) return new Set();
+  if (choosing.length === 0) return new Map();
   const rows = await db
     .select({
+      type: transactions.type,
       purposeId: transactions.purposeId,
       interactionAt: transactions.interactionAt,
       choices: transactions.choices,
@@ -34,9 +38,10 @@ export const readChoicesRefusedSince = async (
     );
   const askedAt = new Map(choosing.map((own) => [own.purposeId, own.interactionAt]));
   const latest = new Map<string, { at: string; isConsented: boolean }>();
-  for (const { purposeId, interactionAt, choices } of rows) {
+  for (const { type, purposeId, interactionAt, choices } of rows) {
     if (interactionAt <= (askedAt.get(purposeId) ?? '')) continue;
     for (const { choiceId, isConsented } of choices) {
+      if (isConsented && type === 'PENDING') continue;
       const key = `${purposeId} ${choiceId}`;
       const known = latest.get(key);
       if (known === undefined || interactionAt >= known.at) {
@@ -44,5 +49,5 @@ export const readChoicesRefusedSince = async (
       }
     }
   }
-  return new Set([...latest].flatMap(([key, { isConsented }]) => (isConsented ? [] : [key])));
+  return new Map([...latest].map(([key, { isConsented }]) => [key, isConsented]));
 };
