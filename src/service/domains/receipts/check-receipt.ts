@@ -11,7 +11,7 @@ import { Problem, stateConflict } from '#service/http/problem.ts';
 import type { CollectionPointToken } from '#service/identity/verify-collection-point-token.ts';
 import { givesConsent, isRetiredAt } from './apply-transaction.ts';
 import { checkChoices, type Leave, refusedChoices } from './check-choices.ts';
-import type { CheckedPurpose, CheckedReceipt } from './checked-receipt.ts';
+import { asRequest, type CheckedPurpose, type CheckedReceipt } from './checked-receipt.ts';
 import { inOrder } from './in-order.ts';
 import { addSeconds, earlier, toInstant } from './instants.ts';
 import type { LinkedPurpose, PointOfReceipt } from './read-point.ts';
@@ -186,20 +186,13 @@ const toRefusedChoices = (
 
 const tellNobody: Leave = () => {};
 
-/**
- * A yes that waits for its confirmation is a request, and what it refuses of the purpose counts at once
- * (docs/design.md 11.6).
- */
+/** A yes that waits for its confirmation is a request (docs/design.md 11.6). */
 const asAsked = (
-  { refused = [], ...own }: CheckedPurpose,
+  own: CheckedPurpose,
   check: Pick<Check, 'point' | 'isSenderKnown' | 'isTest'> & { purposeId: string },
 ): CheckedPurpose[] => {
   const awaited = waitsFor(own.type, check);
-  if (awaited === undefined) return [{ ...own, refused }];
-  const request: CheckedPurpose = { ...own, type: 'PENDING', waitsFor: awaited };
-  if (refused.length === 0) return [request];
-  const type = 'CHANGE_PREFERENCES';
-  return [{ ...own, type, expiryAt: null, choices: refused, refused }, request];
+  return awaited === undefined ? [own] : asRequest(own, { waitsFor: awaited });
 };
 
 const checkPurpose = (entry: ReadPurpose, check: Check): CheckedPurpose[] => {

@@ -87,6 +87,20 @@ export const refusalsIn = (purposes: readonly CheckedPurpose[]): CheckedPurpose[
     return [{ ...purpose, type: 'CHANGE_PREFERENCES', expiryAt: null, choices }];
   });
 
+/**
+ * A yes as the request for it, which waits. What it refuses of the purpose counts at once: beside a
+ * consent in force the request alone would change nothing (docs/design.md 11.6).
+ */
+export const asRequest = (
+  { refused = [], waitsFor: _, ...own }: CheckedPurpose,
+  waits: Pick<CheckedPurpose, 'waitsFor' | 'waitsForParent'>,
+): CheckedPurpose[] => {
+  const request: CheckedPurpose = { ...own, type: 'PENDING', ...waits };
+  if (refused.length === 0) return [request];
+  const type = 'CHANGE_PREFERENCES';
+  return [{ ...own, type, expiryAt: null, choices: refused, refused }, request];
+};
+
 /** When the person acted, or when the receipt arrived if that is earlier (docs/design.md 10.6). */
 export const decidingTimeOf = ({
   interactionAt,

@@ -76,6 +76,39 @@ describe("a child's yes", () => {
     expect(await status()).toBe('ACTIVE');
   });
 
+  describe.each([[false], [true]])('where the point asks for confirmations: %s', (DoubleOptIn) => {
+    test.each([['CONFIRMED'], ['IMPLICIT'], ['PENDING']])(
+      'said as %s waits, and the topic that it refuses is off at once',
+      async (type) => {
+        const topics = await service.topics('Wool', 'Yarn');
+        const own = await api.activePurpose({ TopicIds: topics });
+        const point = { PurposeIds: [own], EnablePrimaryIdentifier: true, DoubleOptIn };
+        const sent = await api.pointToken(
+          await api.activePoint({ ...point, PrimaryIdentifierType: 'Email' }),
+        );
+        const saying = (TransactionType: string, yarn: string) => ({
+          identifier: child,
+          parentPrimaryIdentifiers: named(mother),
+          purposes: [
+            {
+              ...{ Id: own, TransactionType },
+              Preferences: topics.map((TopicId, at) => ({
+                TopicId,
+                TransactionType: at === 0 ? 'OPT_IN' : yarn,
+              })),
+            },
+          ],
+        });
+        const namesOn = async () => (await consent())?.Topics?.map(({ Name }) => Name);
+        await api.receipt(sent, saying('CONFIRMED', 'OPT_IN'), { as: 'writer' });
+        expect(await namesOn()).toEqual(['Wool', 'Yarn']);
+        clock.advance(1000);
+        await api.receipt(sent, saying(type, 'OPT_OUT'));
+        expect([await status(), await namesOn()]).toEqual(['ACTIVE', ['Wool']]);
+      },
+    );
+  });
+
   test('counts from a sender who is known, also after it waited', async () => {
     await say('CONFIRMED');
     clock.advance(1000);

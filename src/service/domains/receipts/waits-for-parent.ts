@@ -1,5 +1,5 @@
 import { isYes } from './apply-transaction.ts';
-import type { CheckedPurpose } from './checked-receipt.ts';
+import { asRequest, type CheckedPurpose } from './checked-receipt.ts';
 import type { PointOfReceipt } from './read-point.ts';
 import type { ReadReceipt } from './read-receipt.ts';
 
@@ -19,10 +19,10 @@ export const asOfChild = (
   { said, point, isSenderKnown, isTest }: Said,
 ): CheckedPurpose[] => {
   const isOfChild = said.namesParent && point.waitsForParents && isSenderKnown === false && !isTest;
-  return purposes.map((purpose): CheckedPurpose => {
-    if (!isOfChild || !(isYes(purpose.type) || purpose.type === 'PENDING')) return purpose;
-    // The child's own word by mail wouldn't be enough.
-    const { waitsFor: _, ...own } = purpose;
-    return { ...own, type: 'PENDING', waitsForParent: true };
-  });
+  return purposes.flatMap((purpose): CheckedPurpose[] =>
+    isOfChild && (isYes(purpose.type) || purpose.type === 'PENDING')
+      ? // The child's own word by mail wouldn't be enough.
+        asRequest(purpose, { waitsForParent: true })
+      : [purpose],
+  );
 };
