@@ -303,11 +303,16 @@ export const leave = (before: Consent | null, transaction: ConsentTransaction): 
   };
 };
 
+/** Whether no consent was ever given, also where one was only asked for and waits. */
+export const isNeverGiven = (consent: Consent | null): boolean =>
+  ((consent?.status === 'PENDING' ? consent.statusBeforePending : consent?.status) ??
+    'NO_CONSENT') === 'NO_CONSENT';
+
 const isLeft = (
   before: Consent | null,
   { type, reconfirms, endsNothing, givesNothingNew }: ConsentTransaction,
 ): boolean => {
-  if (givesNothingNew && (before === null || before.status === 'NO_CONSENT')) return true;
+  if (givesNothingNew && isNeverGiven(before)) return true;
   if (type === 'CANCEL' && endsNothing) return before?.status !== 'PENDING';
   if (before === null) return changesConsent(type);
   const { status, statusBeforePending } = before;

@@ -14,6 +14,7 @@ import {
   givesConsent,
   isExplicitYes,
   isImplicit,
+  isNeverGiven,
   isRetiredAt,
   isYes,
   leave,
@@ -259,7 +260,7 @@ const keepConsent = (plan: Plan, { key }: Act, consent: Consent | null): void =>
 };
 
 const noteWithoutEffect = (plan: Plan, { purpose, said }: Act, consent: Consent | null): void => {
-  const isLeft = said.givesNothingNew && (consent === null || consent.status === 'NO_CONSENT');
+  const isLeft = said.givesNothingNew && isNeverGiven(consent);
   const changesNothing = consent === null && changesConsent(purpose.type);
   if (!(isLeft || changesNothing) || said.receiptId === null) return;
   const message = isLeft

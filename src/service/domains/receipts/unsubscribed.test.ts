@@ -99,6 +99,22 @@ test('after a no to everything, what was never asked is given by an explicit yes
   await expectCountsRight();
 });
 
+test('a request that nobody confirmed opens no way around it', async () => {
+  await stop();
+  await makeLater();
+  const [first = ''] = later;
+  await say(first, 'PENDING');
+  await say(first, 'IMPLICIT');
+  expect(await statusOf(first)).toBe('PENDING');
+  await say(first, 'NO_OPT_OUT');
+  expect(await statusOf(first)).toBe('PENDING');
+  await say(first, 'NO_CHOICE', { interactionDate: '2020-01-01T00:00:00Z' });
+  expect(await statusOf(first)).toBe('PENDING');
+  await say(first, 'CONFIRMED');
+  expect(await statusOf(first)).toBe('ACTIVE');
+  await expectCountsRight();
+});
+
 test('what was recorded without effect stays so when the history is told again', async () => {
   await stop();
   await makeLater();
