@@ -134,6 +134,21 @@ describe('a mail', () => {
   });
 });
 
+test.each([
+  'x:victim@example.org',
+  '(x)victim@example.org',
+  'victim@example.org(a)',
+  'vic(tim)tim@example.org',
+  'victim@(x)example.org',
+  'a <victim@example.org>',
+])('the server is told the address as it is written, or none: "%s"', async (address) => {
+  const server = await serverFor();
+  // Some servers take what isn't an address, others refuse it.
+  await sendTo(server.port, { address }).catch(() => {});
+  expect(server.arrived.flatMap(({ to }) => to)).not.toContain('victim@example.org');
+  expect(server.arrived.flatMap(({ to }) => to)).not.toContain('tim@example.org');
+});
+
 describe('a server', () => {
   const usualCertificates = getCACertificates('default');
   afterEach(() => setDefaultCACertificates(usualCertificates));

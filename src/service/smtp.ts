@@ -42,8 +42,11 @@ export const createSmtp = (
     await transport.sendMail({
       from: { name: from.name ?? lineOf(sender ?? ''), address: from.address },
       to: { name: '', address },
-      // One address and no other, whatever is read into it.
-      envelope: { from: from.address, to: [address] },
+      // One address and no other: of a text, an envelope takes what it reads into it.
+      envelope: {
+        from: { name: '', address: from.address },
+        to: [{ name: '', address }],
+      },
       messageId: `<${id}@${idHost}>`,
       subject: lineOf(subject),
       text,
