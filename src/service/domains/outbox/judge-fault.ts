@@ -19,12 +19,17 @@ const enhancedOf = (response: unknown): string =>
     ? (/^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? '')
     : '';
 
-/** What a server means of us and not of the address: its policy, our security. */
-const isOfPolicy = (enhanced: string): boolean => enhanced.startsWith('5.7.');
+/** Nobody has this address, or whoever had it gets no mail there (RFC 3463, RFC 7505). */
+const undeliverable = ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1'];
+/** There's no room for this mail. */
+const unplaceable = ['5.2.2', '5.2.3', '5.3.4'];
+/** What it says of our own address, whenever it says it. */
+const ofSender = ['5.1.7', '5.1.8'];
 
 /**
- * Only a server that takes mail from us can end one: what it says of our name, our sign-in or our
- * connection is for whoever runs the service, and the mail waits until that is settled.
+ * Only what a server says of the recipient or of a whole mail ends it. Most say all that they have
+ * against our name, our address or our sign-in at the recipient, too, with any number: that is for
+ * whoever runs the service, and the mail waits until it's settled.
  */
 export const judgeFault = (error: unknown): JudgedFault => {
   const { code, command, responseCode, response } = Object(error) as SmtpFault;
@@ -33,12 +38,13 @@ export const judgeFault = (error: unknown): JudgedFault => {
   const at = word(command);
   const said = status === undefined ? word(code) || 'ERROR' : `${status} ${enhanced}`.trim();
   const isRefused = status !== undefined && status >= 500;
-  const isOfRecipient = isRefused && at === 'RCPT TO';
   const isOfMail = isRefused && at === 'DATA';
-  const isUnknown = enhanced.startsWith('5.1.');
+  const isUndeliverable =
+    (isOfMail || (isRefused && at === 'RCPT TO')) && undeliverable.includes(enhanced);
+  const isUnplaceable = isRefused && at === 'RCPT TO' && unplaceable.includes(enhanced);
   return {
-    isFinal: isOfRecipient || isOfMail,
-    isUndeliverable: (isOfRecipient && !isOfPolicy(enhanced)) || (isOfMail && isUnknown),
+    isFinal: isUndeliverable || isUnplaceable || (isOfMail && !ofSender.includes(enhanced)),
+    isUndeliverable,
     fault: at === '' ? said : `${at}: ${said}`,
   };
 };
