@@ -83,7 +83,9 @@ export const readMailEndpoint = {
   },
 } as const satisfies Endpoint;
 
-/** Has a failed mail sent again, at once; one that waits isn't changed. 400 `mail-not-failed` */
+/** Has a failed mail sent again, at once; one that waits isn't changed. 400 `mail-not-failed`,
+ * `address-undeliverable`
+ */
 export const retryMailEndpoint = {
   tag,
   operationId: 'retryMail',

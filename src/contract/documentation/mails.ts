@@ -92,7 +92,7 @@ export const mailTexts: OperationTexts = {
     },
   },
   retryMail: {
-    description: `Has a failed mail written anew and sent at once. One that waits or was sent is 400 \`mail-not-failed\`. ${extension}`,
+    description: `Has a failed mail written anew and sent at once. One that waits or was sent is 400 \`mail-not-failed\`, one to an address that is marked \`address-undeliverable\`. ${extension}`,
     example: { params: { mailId: failedId }, answer: { ...failed, ...mail, id: failedId } },
   },
   listMailAddresses: {

@@ -180,6 +180,10 @@ describe('an undeliverable address', () => {
     const { items } = await api.done(readAttentionEndpoint, { query });
     expect(items).toMatchObject([{ kind: 'failed-mails', count: 1 }]);
     const params = { mailId: failed?.id };
+    expect((await api.refused(retryMailEndpoint, { params }, support)).code).toBe(
+      'address-undeliverable',
+    );
+    expect(await list()).toMatchObject([{ state: 'FAILED' }]);
     const addressId = await firstAddress(anaId);
     await api.done(liftUndeliverableEndpoint, { params: { dataSubjectId: anaId, addressId } });
     server.isOpen = true;

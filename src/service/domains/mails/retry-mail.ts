@@ -4,11 +4,12 @@ import { toDatabaseTime } from '#service/db/columns.ts';
 import { outboxTable } from '#service/db/schema/outbox.ts';
 import { stateConflict } from '#service/http/problem.ts';
 import { noMail, readMailRow } from './list-mails.ts';
-import type { MailingContext } from './send-mail.ts';
+import { addressUndeliverable, type MailingContext } from './send-mail.ts';
+import { findMarked, nameOf } from './undeliverable.ts';
 
 const rows = outboxTable;
 
-/** @throws Problem 404, 400 `mail-not-failed` */
+/** @throws Problem 404, 400 `mail-not-failed`, `address-undeliverable` */
 export const retryMail = async (context: MailingContext, mailId: string): Promise<Mail> => {
   const { db, now, outbox } = context;
   const own = eq(rows.id, mailId.toLowerCase());
@@ -16,6 +17,10 @@ export const retryMail = async (context: MailingContext, mailId: string): Promis
   if (row === undefined || row.subjectId === null) throw noMail();
   if (row.state !== 'FAILED') {
     throw stateConflict('mail-not-failed', "This mail hasn't failed: it's sent, or tried again.");
+  }
+  const { subjectId, addressKey } = row;
+  if ((await findMarked(db, [{ subjectId, addressKey }])).has(nameOf({ subjectId, addressKey }))) {
+    throw addressUndeliverable();
   }
   const [anew] = await db
     .update(rows)
@@ -25,5 +30,5 @@ export const retryMail = async (context: MailingContext, mailId: string): Promis
     .returning();
   if (anew === undefined) throw noMail();
   context.afterCommit(async () => outbox.wake());
-  return readMailRow(context, { ...anew, subjectId: row.subjectId });
+  return readMailRow(context, { ...anew, subjectId });
 };

@@ -16,6 +16,12 @@ export type MailingContext = Pick<
 const noPerson = () =>
   new Problem(404, 'not-found', 'There is no such person. They may have been merged or erased.');
 
+export const addressUndeliverable = () =>
+  stateConflict(
+    'address-undeliverable',
+    'This address is marked as undeliverable. Lift the mark first. Nothing was sent.',
+  );
+
 /**
  * The person, held until the transaction ends, and the address that was chosen.
  * @throws Problem 404, 400 `mail-not-set-up`, `address-not-mailable`, `address-undeliverable`
@@ -40,12 +46,7 @@ export const holdRecipient = async (
       "This isn't an address of the person anymore, or only a form gave it. Nothing was sent.",
     );
   }
-  if (to.mark !== null) {
-    throw stateConflict(
-      'address-undeliverable',
-      'This address is marked as undeliverable. Lift the mark first. Nothing was sent.',
-    );
-  }
+  if (to.mark !== null) throw addressUndeliverable();
   return { language: person.language, to };
 };
 
