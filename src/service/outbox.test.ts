@@ -134,6 +134,26 @@ describe('a mail that was asked for', () => {
     expect(idsIn(server).toSorted()).toEqual(ids.toSorted());
   });
 
+  test('that somebody waits for goes before those that tell of a consent', async () => {
+    const consents = await Promise.all([asking(ana), asking(ben)]);
+    await queueMails(
+      context,
+      consents.map((request) => ({ ...request, kind: 'CONSENT' as const })),
+    );
+    clock.advance(1000);
+    const waited = await ask(ben);
+    const sent: string[] = [];
+    const worker = createMailWorker(context, {
+      compose: { CONFIRMATION: words, CONSENT: words },
+      hooks: { onSent: {} },
+      send: async ({ id }) => void sent.push(id),
+      warn: () => {},
+    });
+    await worker.run();
+    expect(sent).toHaveLength(3);
+    expect(sent[0]).toBe(waited);
+  });
+
   test('isn’t sent where nothing is left to say', async () => {
     const { server, worker } = await startMail(undefined, { compose: async () => null });
     const id = await ask(ana);

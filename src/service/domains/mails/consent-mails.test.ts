@@ -92,6 +92,15 @@ describe('a yes through a point that mails people', () => {
     expect(await mails()).toHaveLength(1);
   });
 
+  test('brings none where it was said days before it arrived', async () => {
+    const said = (hours: number) => new Date(Date.parse(clock.now()) - hours * 3_600_000);
+    await say({ interactionDate: said(25).toISOString() });
+    expect(await mails()).toEqual([]);
+    const other = { identifier: 'ben@example.org', interactionDate: said(23).toISOString() };
+    await say(other);
+    expect(await mails()).toHaveLength(1);
+  });
+
   test('brings one where the same request says it twice', async () => {
     const record = api.receiptBody(token, { identifier: ana, purposes: yes(news) });
     await api.done(

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { isAddress } from '#contract/mail-address.ts';
-import { mailKinds } from '#contract/mails.ts';
+import { type MailKind, mailKinds } from '#contract/mails.ts';
 import type { Database } from '#service/db/database.ts';
 import { type Lease, LeaseLost, leasesOf } from '#service/db/lease.ts';
 import { type OutboxRow, outboxTable } from '#service/db/schema/outbox.ts';
@@ -153,15 +153,22 @@ export const createDelivery = (context: OutboxContext, delivery: Delivery) => {
     await settle(held, { ...fields, fault }, isUndeliverable ? hooks.onUndeliverable : undefined);
   };
 
+  const claimOf = (own: readonly MailKind[]): Promise<Lease | undefined> =>
+    leases.claim(db, {
+      // In these words, which are the index's; a later release may know more kinds.
+      where: sql`${table.state} in ('ASKED', 'WAITING') and ${table.nextAt} <= ${now()}
+        and ${inArray(table.kind, [...own])}`,
+      orderBy: sql`${table.nextAt}, ${table.id}`,
+    });
+
   return {
-    /** Takes on the mail that is due the longest and that nobody is at. */
-    claim: (): Promise<Lease | undefined> =>
-      leases.claim(db, {
-        // In these words, which are the index's; a later release may know more kinds.
-        where: sql`${table.state} in ('ASKED', 'WAITING') and ${table.nextAt} <= ${now()}
-          and ${inArray(table.kind, kinds)}`,
-        orderBy: sql`${table.nextAt}, ${table.id}`,
-      }),
+    /**
+     * Takes on the mail that is due the longest and that nobody is at. Those that tell of a consent come
+     * last: nobody waits for them, and they come in thousands.
+     */
+    claim: async (): Promise<Lease | undefined> =>
+      (await claimOf(kinds.filter((kind) => kind !== 'CONSENT'))) ??
+      (await claimOf(kinds.filter((kind) => kind === 'CONSENT'))),
 
     /** Writes it; undefined where nothing is left to send. @throws LeaseLost */
     prepare: async (lease: Lease): Promise<Held | undefined> => {

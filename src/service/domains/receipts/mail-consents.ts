@@ -1,3 +1,4 @@
+import { isFresh } from '#service/domains/confirmations/decide-confirmation.ts';
 import { type NewConsent, queueConsentMails } from '#service/domains/mails/consent-mails.ts';
 import { isExplicitYes, isStanding } from './apply-transaction.ts';
 import { keyOf, type Plan } from './plan-receipts.ts';
@@ -9,7 +10,7 @@ const isInForce = (consent: { status: Parameters<typeof isStanding>[0] } | undef
 
 /**
  * What receipts newly agreed to where people are mailed about that: not tests, and not what was in force
- * already.
+ * already, and not what was said a day before it arrived.
  */
 export const newConsentsOf = ({
   plan,
@@ -22,9 +23,12 @@ export const newConsentsOf = ({
 }): NewConsent[] => {
   const told = new Set<string>();
   return shares.flatMap((share): NewConsent[] => {
-    const { consentMail, isTest, counts, person, id, collectionPointId } = share;
+    const { consentMail, isTest, counts, person, id, collectionPointId, interactionAt, createdAt } =
+      share;
     const subject = plan.subjects.get(person);
     if (consentMail === undefined || isTest || !counts || subject === undefined) return [];
+    // What arrives late, as from another system's history, is no news to anybody.
+    if (!isFresh(interactionAt, createdAt)) return [];
     const purposeIds = share.purposes.flatMap((purpose) => {
       const key = keyOf(subject.id, purpose.id);
       const isNew = !isInForce(before.get(key)) && isInForce(plan.consents.get(key));
