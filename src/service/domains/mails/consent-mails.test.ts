@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
-import { listMailsEndpoint, readMailEndpoint } from '#contract/mails.ts';
+import { listMailsEndpoint, readMailEndpoint, retryMailEndpoint } from '#contract/mails.ts';
 import { submitReceiptsEndpoint } from '#contract/receipts.ts';
 import type { SendMail } from '#service/domains/outbox/outbox.ts';
 import { startService } from '#service/testing/service.ts';
@@ -99,6 +99,28 @@ describe('a yes through a point that mails people', () => {
     const other = { identifier: 'ben@example.org', interactionDate: said(23).toISOString() };
     await say(other);
     expect(await mails()).toHaveLength(1);
+  });
+
+  test('can be mailed again where a server refused that', async () => {
+    const server = { isOpen: false };
+    const refusing: SendMail = async () => {
+      if (server.isOpen) return;
+      throw Object.assign(new Error('refused'), {
+        code: 'EMESSAGE',
+        command: 'DATA',
+        responseCode: 554,
+        response: '554 5.7.1 Looks like spam',
+      });
+    };
+    const { mail: worker } = await service.createPersonParts({ sendMail: refusing });
+    await say({});
+    await worker.run();
+    const { content } = await api.done(listMailsEndpoint);
+    expect(content).toMatchObject([{ state: 'FAILED' }]);
+    await api.done(retryMailEndpoint, { params: { mailId: content[0]?.id } });
+    server.isOpen = true;
+    await worker.run();
+    expect((await api.done(listMailsEndpoint)).content).toMatchObject([{ state: 'SENT' }]);
   });
 
   test('brings one where the same request says it twice', async () => {

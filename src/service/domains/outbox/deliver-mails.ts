@@ -11,6 +11,7 @@ import { type JudgedFault, judgeFault } from './judge-fault.ts';
 import { waitAfter } from './next-attempt.ts';
 import {
   type AskedRow,
+  asAsked,
   type Composers,
   type MailHook,
   type MailHooks,
@@ -148,7 +149,7 @@ export const createDelivery = (context: OutboxContext, delivery: Delivery) => {
     const wait = isFinal ? null : waitAfter(row.attempts + 1);
     const fields: Partial<OutboxRow> =
       wait === null
-        ? { state: 'FAILED', content: await outbox.seal(withoutWords(mail), row.id) }
+        ? { state: 'FAILED', content: await outbox.seal(asAsked(mail), row.id) }
         : { nextAt: laterThan(now(), wait) };
     await settle(held, { ...fields, fault }, isUndeliverable ? hooks.onUndeliverable : undefined);
   };

@@ -71,3 +71,10 @@ export const withoutWords = ({ address, language }: MailContent): MailContent =>
   address,
   language,
 });
+
+/** What is kept of one that failed: it can be written again. */
+export const asAsked = ({ address, language, about }: MailContent): MailContent => ({
+  address,
+  language,
+  ...(about === undefined ? {} : { about }),
+});
