@@ -111,6 +111,25 @@ const expectAllRight = async () => {
   expect(await findTableFaults(db)).toEqual([]);
 };
 
+describe('a mail that waits to be sent', () => {
+  test.each(['HARD_OPT_OUT', 'CONFIRMED'])(
+    'isn’t sent once somebody known said %s',
+    async (type) => {
+      await say(nora);
+      await known(nora, type);
+      expect(await mailed()).toEqual([]);
+    },
+  );
+
+  test('isn’t sent once its reader canceled another', async () => {
+    await say(nora);
+    const [path = ''] = await mailed();
+    await say(nora, { purpose: calls });
+    await press(`${path}/cancel`);
+    expect(await mailed()).toEqual([path]);
+  });
+});
+
 describe('a yes that a stranger brings', () => {
   test('waits, and counts from when the person confirms it, as theirs', async () => {
     await say(nora);

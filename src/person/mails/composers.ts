@@ -1,4 +1,5 @@
 import { noteMailed } from '#service/domains/confirmations/note-mailed.ts';
+import { isTheirAddress } from '#service/domains/mails/mailable-addresses.ts';
 import { findMarked, markAddress, nameOf } from '#service/domains/mails/undeliverable.ts';
 import type { Compose, Composers, MailHooks } from '#service/domains/outbox/outbox.ts';
 import { createDocumentLinks } from '../document/document-links.ts';
@@ -21,13 +22,22 @@ const unlessMarked =
     return marked.has(nameOf(named)) ? null : compose(context, row);
   };
 
+/** And nothing about a person to an address that isn't theirs anymore. */
+const ifTheirs = (options: Pick<PersonOptions, 'outbox'>, compose: Compose): Compose =>
+  unlessMarked(options, async (context, row) => {
+    const { subjectId, address } = row;
+    if (subjectId === null) return null;
+    const own = { db: context.db, outbox: options.outbox };
+    return (await isTheirAddress(own, subjectId, address)) ? compose(context, row) : null;
+  });
+
 /** Who writes which mail, when it's about to be sent. */
 export const createComposers = (options: PersonOptions, marks: LinkMarks): Composers => ({
-  LINK: unlessMarked(options, composeLink(options, marks)),
+  LINK: ifTheirs(options, composeLink(options, marks)),
   CONFIRMATION: unlessMarked(options, composeConfirmation(options)),
-  CONSENT: unlessMarked(options, composeConsent(options, marks)),
-  SENT_LINK: unlessMarked(options, composeSentLink(options, marks)),
-  SENT_DOCUMENT: unlessMarked(
+  CONSENT: ifTheirs(options, composeConsent(options, marks)),
+  SENT_LINK: ifTheirs(options, composeSentLink(options, marks)),
+  SENT_DOCUMENT: ifTheirs(
     options,
     composeSentDocument(options, createDocumentLinks(options.secret)),
   ),

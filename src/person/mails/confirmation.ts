@@ -1,9 +1,19 @@
-import { after, forgottenMs } from '#service/domains/confirmations/decide-confirmation.ts';
+import type { Database } from '#service/db/database.ts';
+import type { ConfirmationRow } from '#service/db/schema/confirmations.ts';
+import {
+  after,
+  forgottenMs,
+  isRefusedSince,
+  isToBeConfirmed,
+} from '#service/domains/confirmations/decide-confirmation.ts';
 import {
   readConfirmation,
+  readConsentsOf,
   readNames,
   readPointTitle,
+  requestsOf,
 } from '#service/domains/confirmations/find-confirmation.ts';
+import { isBarred } from '#service/domains/mails/barred.ts';
 import type { Compose } from '#service/domains/outbox/outbox.ts';
 import { readPoint } from '#service/domains/receipts/read-point.ts';
 import { readDefaultSender } from '../center/center-page.ts';
@@ -12,6 +22,15 @@ import type { PersonOptions } from '../site.ts';
 import { datesIn } from '../words/dates.ts';
 import { languageOf, wordsOf } from '../words/language.ts';
 import { drawOwnMail } from './own-words.ts';
+
+/** What there still is to confirm: not what the person refused since, nor what is in force by now. */
+const readAskable = async (db: Database, row: ConfirmationRow): Promise<string[]> => {
+  const consents = await readConsentsOf(db, row.subjectId, row.purposeIds);
+  return (await requestsOf(db, row)).flatMap(({ purposeId, interactionAt }) => {
+    const consent = consents.get(purposeId);
+    return isToBeConfirmed(consent) && !isRefusedSince(consent, interactionAt) ? [purposeId] : [];
+  });
+};
 
 /** The mail that asks whoever has an address whether they signed up; nothing in it is of the form. */
 export const composeConfirmation = ({
@@ -23,12 +42,15 @@ export const composeConfirmation = ({
     const { db } = context;
     const row = refId === null ? undefined : await readConfirmation(db, refId);
     if (row?.state !== 'WAITING') return null;
+    if (row.addressKey !== null && (await isBarred(db, row.addressKey, context.now()))) return null;
+    const purposeIds = await readAskable(db, row);
+    if (purposeIds.length === 0) return null;
     const language = languageOf(asked);
     const { confirm } = wordsOf(language);
     const { mail } = confirm;
     const dates = datesIn(language);
     const link = `${personUrl}/c/${links.of(row.id)}`;
-    const names = await readNames(db, row, language);
+    const names = await readNames(db, { ...row, purposeIds }, language);
     if (names.length === 0) return null;
     const point = await readPoint(db, {
       collectionPointId: row.collectionPointId,

@@ -3,7 +3,11 @@ import { kindOfElement } from '#contract/identifying-elements.ts';
 import { isAddress } from '#contract/mail-address.ts';
 import type { Database } from '#service/db/database.ts';
 import { dataElementsTable } from '#service/db/schema/data-elements.ts';
-import { dataSubjectsTable, subjectElementsTable } from '#service/db/schema/data-subjects.ts';
+import {
+  dataSubjectsTable,
+  formerIdentifiersTable,
+  subjectElementsTable,
+} from '#service/db/schema/data-subjects.ts';
 import { undeliverableTable } from '#service/db/schema/mails.ts';
 import type { Outbox } from '#service/http/context.ts';
 
@@ -81,4 +85,23 @@ export const readMailablePeople = async (
     return [person.id, { ...person, addresses: [...byKey.values()] }];
   });
   return new Map(found);
+};
+
+/**
+ * Whether an address is one of the person's still, which it may not be once it was corrected; what they
+ * had before a merge is.
+ */
+export const isTheirAddress = async (
+  { db, outbox }: { db: Database; outbox: Pick<Outbox, 'addressKey'> },
+  subjectId: string,
+  address: string,
+): Promise<boolean> => {
+  const key = outbox.addressKey(address);
+  const person = (await readMailablePeople({ db, outbox }, [subjectId])).get(subjectId);
+  if (person?.addresses.some((own) => own.key === key)) return true;
+  const formers = await db
+    .select({ identifier: formerIdentifiersTable.identifier })
+    .from(formerIdentifiersTable)
+    .where(eq(formerIdentifiersTable.subjectId, subjectId));
+  return formers.some(({ identifier }) => outbox.addressKey(identifier) === key);
 };

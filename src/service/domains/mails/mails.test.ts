@@ -217,6 +217,54 @@ describe('an undeliverable address', () => {
   });
 });
 
+describe('a mail that waits for its server', () => {
+  const dayOfTries = { isAway: true, sent: [] as string[] };
+  const greylisting: SendMail = async ({ id }) => {
+    if (!dayOfTries.isAway) return void dayOfTries.sent.push(id);
+    throw Object.assign(new Error('later'), {
+      code: 'EENVELOPE',
+      command: 'RCPT TO',
+      responseCode: 450,
+      response: '450 4.2.0 Greylisted',
+    });
+  };
+  /** What leaves once the server is back, after something has changed. */
+  const sentAfter = async (change: () => Promise<unknown>) => {
+    Object.assign(dayOfTries, { isAway: true, sent: [] });
+    const { mail: worker } = await service.createPersonParts({ sendMail: greylisting });
+    await worker.run();
+    expect(await list()).toMatchObject([{ state: 'WAITING', attempts: 1 }]);
+    await change();
+    dayOfTries.isAway = false;
+    clock.advance(5_000);
+    await worker.run();
+    return dayOfTries.sent;
+  };
+
+  test('is tried again, as the same', async () => {
+    const { answer } = await sendLinkTo(anaId);
+    expect(await sentAfter(async () => {})).toEqual([answer?.id]);
+  });
+
+  test('isn’t sent once its address was marked', async () => {
+    await sendLinkTo(anaId);
+    const params = { dataSubjectId: anaId, addressId: await firstAddress(anaId) };
+    expect(await sentAfter(() => api.done(markUndeliverableEndpoint, { params }, support))).toEqual(
+      [],
+    );
+    expect(await list()).toEqual([]);
+  });
+
+  test('isn’t sent to an address that was corrected since', async () => {
+    const email = (value: string) => api.upsert('customer-1', [{ name: 'Email', value }]);
+    await email('carla@example.com');
+    const id = await idOf(db, 'customer-1');
+    await sendLinkTo(id);
+    expect(await sentAfter(() => email('carla@example.net'))).toEqual([]);
+    expect(await list()).toEqual([]);
+  });
+});
+
 describe('a document that is sent', () => {
   const openIn = async (mailId: string) => {
     await send();

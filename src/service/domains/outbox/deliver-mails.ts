@@ -6,7 +6,7 @@ import { type Lease, LeaseLost, leasesOf } from '#service/db/lease.ts';
 import { type OutboxRow, outboxTable } from '#service/db/schema/outbox.ts';
 import { lockPeopleById } from '#service/domains/data-subjects/lock-people.ts';
 import { describeFault } from '#service/http/fault.ts';
-import { isWritten, type MailContent, type WrittenMail } from '#service/identity/mail-seals.ts';
+import type { MailContent, WrittenMail } from '#service/identity/mail-seals.ts';
 import { type JudgedFault, judgeFault } from './judge-fault.ts';
 import { waitAfter } from './next-attempt.ts';
 import {
@@ -96,11 +96,11 @@ export const createDelivery = (context: OutboxContext, delivery: Delivery) => {
         return undefined;
       }
       const own = { ...context, db: tx };
-      if (row.state === 'WAITING' && isWritten(content)) return { lease, row, mail: content };
       if (row.kind === 'LINK' && row.subjectId === null) {
         await resolveLink(own, row, content);
         return undefined;
       }
+      // Also what was written before: it may have waited for its server for a day.
       const words = isThere ? await compose[row.kind]?.(own, toAsked(row, content)) : null;
       if (!words) {
         await drop(tx, row);

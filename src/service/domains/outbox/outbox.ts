@@ -22,8 +22,8 @@ export type AskedRow = Pick<OutboxRow, 'id' | 'kind' | 'subjectId' | 'refId' | '
 };
 
 /**
- * Writes a mail, in the transaction that notes it; its person is held. Null where there's nothing to
- * send anymore: the row goes.
+ * Writes a mail before each try, in the transaction that notes it; its person is held. Null where
+ * there's nothing to send anymore: the row goes.
  */
 export type Compose = (
   context: Pick<Context, 'db' | 'now' | 'newId'>,
