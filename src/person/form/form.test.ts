@@ -272,14 +272,36 @@ describe('a form that is sent', () => {
       ]);
     expect(await receipts('ben@example.org')).toHaveLength(1);
     expect(await statuses('ben@example.org')).toEqual({ [sold]: 'OPT_OUT' });
-    // An old page that is sent again takes back no later yes.
+  });
+
+  test('counts a refusal again that is sent again after a yes', async () => {
+    const ben = 'ben@example.org';
+    const objecting = await api.activePoint({
+      CollectionPointType: 'WEB_FORM',
+      ConsentType: 'OPTOUTCHECKBOX',
+      PurposeIds: [sold],
+    });
+    const page = await open(`/f/${objecting}`);
     const objection: Fields = [
-      ['i', 'ben@example.org'],
+      ['i', ben],
       ['t', sold],
     ];
+    await send(page, objection);
     await send(await open(), [...objection, ['act', 'send']]);
-    await send(other, objection);
-    expect(await statuses('ben@example.org')).toEqual({ [sold]: 'ACTIVE' });
+    expect(await statuses(ben)).toEqual({ [sold]: 'ACTIVE' });
+    await send(page, objection);
+    expect(await statuses(ben)).toEqual({ [sold]: 'OPT_OUT' });
+    // And once more without anything in between.
+    const count = (await receipts(ben)).length;
+    await send(page, objection);
+    expect(await receipts(ben)).toHaveLength(count);
+    // A yes of an old page takes back no later refusal.
+    const agreeing = await open();
+    const agreed: Fields = [...objection, ['act', 'send']];
+    await send(agreeing, agreed);
+    await send(page, objection);
+    await send(agreeing, agreed);
+    expect(await statuses(ben)).toEqual({ [sold]: 'OPT_OUT' });
   });
 
   test('says so where nothing was ticked and nothing is recorded', async () => {

@@ -32,7 +32,7 @@ export type SubmittedForm = {
   /** Of a child, who names a parent; else null. */
   parent: string | null;
   isTest: boolean;
-  /** Of one page that was drawn: what is sent with it again is the same; null without one. */
+  /** Of one page that was drawn: what is sent with it again is the same, and only refuses; or null. */
   key: string | null;
   /** Digest of what this browser is known by, for the mail that confirms; null where it isn't kept. */
   browser: string | null;
@@ -115,7 +115,7 @@ export const createSubmitForm = (context: FormContext) => {
     try {
       requireRoomFor(visit, record, bytes);
       const arrived = {
-        said: { ...readReceipt(record), isSentOnce: true as const },
+        said: readReceipt(record),
         token,
         key,
         sender: { kind: 'nobody' as const },

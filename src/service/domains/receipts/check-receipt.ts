@@ -405,8 +405,7 @@ export const checkReceipt = (
       reconfirms: point.reconfirms && !own.some(({ waitsForParent }) => waitsForParent),
       listed: point.elements,
       isDated: time.isDated,
-      ...(said.dates.interactionDate.at === null &&
-        said.isSentOnce !== true && { isKnownByKey: true }),
+      ...(said.dates.interactionDate.at === null && { isKnownByKey: true }),
       isSenderKnown,
       language: request.language ?? null,
       isTest,

@@ -55,8 +55,6 @@ export type ReadReceipt = {
   asWritten: (path: string) => string;
   /** All that was said, but for the token: what makes two receipts the same. */
   content: Record<string, unknown>;
-  /** Its key is of one page of ours: what comes with it again is the same, with or without a date. */
-  isSentOnce?: true;
 };
 
 const dateKeys = ['interactionDate', 'consentDate', 'withdrawnDate'] as const;
