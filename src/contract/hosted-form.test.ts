@@ -261,7 +261,8 @@ describe('what a form says', () => {
     'with %s: a tick is the objection, and the second button objects to all',
     (ConsentType) => {
       const source = sourceOf({ ConsentType });
-      expect(typesOf(source, ticked)).toEqual(['OPT_OUT', 'NO_OPT_OUT']);
+      // What nobody touched lifts no objection of before.
+      expect(typesOf(source, ticked)).toEqual(['OPT_OUT', 'IMPLICIT']);
       expect(typesOf(source, answer({ act: 'no' }))).toEqual(['OPT_OUT', 'OPT_OUT']);
     },
   );

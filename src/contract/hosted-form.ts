@@ -338,7 +338,8 @@ export const typeSaid = (
     case 'implied':
       return act === 'send' ? 'IMPLICIT' : untouched;
     case 'optOut':
-      return act === 'no' || isTicked ? 'OPT_OUT' : 'NO_OPT_OUT';
+      // NO_OPT_OUT would lift an objection, and whoever touched nothing didn't say that.
+      return act === 'no' || isTicked ? 'OPT_OUT' : 'IMPLICIT';
     case 'stop':
       return isTicked ? 'HARD_OPT_OUT' : null;
   }

@@ -342,6 +342,24 @@ describe('a form that is sent', () => {
     expect(await statuses('eve@example.com')).toEqual({ [sold]: 'NO_CONSENT' });
   });
 
+  test('of an opt-out form lifts no objection with a box that nobody touched', async () => {
+    const objecting = await api.activePoint({
+      CollectionPointType: 'WEB_FORM',
+      ConsentType: 'OPTOUTCHECKBOX',
+      PurposeIds: [sold],
+    });
+    const path = `/f/${objecting}`;
+    await send(await open(path), [
+      ['i', nora],
+      ['t', sold],
+    ]);
+    const untouched = await send(await open(path), [['i', nora]]);
+    expect(untouched.text).toMatch(/Partners<\/bdi><\/dt><dd>No objection/);
+    expect(await statuses()).toEqual({ [sold]: 'OPT_OUT' });
+    await send(await open(path), [['i', 'eve@example.com']]);
+    expect(await statuses('eve@example.com')).toEqual({ [sold]: 'IMPLICIT' });
+  });
+
   test('stands at its faults, keeps what was typed, and starts at the first', async () => {
     const page = await open();
     const again = await send(page, [

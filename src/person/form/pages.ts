@@ -83,12 +83,10 @@ const saidOf = (
     case 'CONFIRMED':
       return waitsForParent ? 'waits' : 'yes';
     case 'IMPLICIT':
-      return 'noted';
+      return form.asking === 'optOut' ? 'notOptedOut' : 'noted';
     case 'OPT_OUT':
     case 'HARD_OPT_OUT':
       return 'optedOut';
-    case 'NO_OPT_OUT':
-      return 'notOptedOut';
     default:
       return 'notTicked';
   }
