@@ -268,11 +268,11 @@ describe('what a form says', () => {
   );
 
   test.each(['IMPLIED', 'IMPLICIT', 'NOTICE_ONLY'] as const)(
-    'with %s: sending it is taken as a yes, and saying no is not',
+    'with %s: sending it is taken as a yes, and the second button objects to all',
     (ConsentType) => {
       const source = sourceOf({ ConsentType });
       expect(typesOf(source, answer())).toEqual(['IMPLICIT', 'IMPLICIT']);
-      expect(typesOf(source, answer({ act: 'no' }))).toEqual([]);
+      expect(typesOf(source, answer({ act: 'no' }))).toEqual(['OPT_OUT', 'OPT_OUT']);
     },
   );
 

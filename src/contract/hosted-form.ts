@@ -336,7 +336,7 @@ export const typeSaid = (
     case 'optIn':
       return act === 'send' && isTicked ? 'CONFIRMED' : untouched;
     case 'implied':
-      return act === 'send' ? 'IMPLICIT' : untouched;
+      return act === 'send' ? 'IMPLICIT' : 'OPT_OUT';
     case 'optOut':
       // NO_OPT_OUT would lift an objection, and whoever touched nothing didn't say that.
       return act === 'no' || isTicked ? 'OPT_OUT' : 'IMPLICIT';

@@ -360,6 +360,26 @@ describe('a form that is sent', () => {
     expect(await statuses('eve@example.com')).toEqual({ [sold]: 'IMPLICIT' });
   });
 
+  test('with nothing to tick takes a no, and ends what an earlier one gave', async () => {
+    const implied = await api.activePoint({
+      CollectionPointType: 'WEB_FORM',
+      ConsentType: 'IMPLIED',
+      PurposeIds: [sold],
+    });
+    const page = await open(`/f/${implied}`);
+    await send(page, [
+      ['i', nora],
+      ['act', 'send'],
+    ]);
+    expect(await statuses()).toEqual({ [sold]: 'IMPLICIT' });
+    const no = await send(page, [
+      ['i', nora],
+      ['act', 'no'],
+    ]);
+    expect(no.text).toMatch(/Partners<\/bdi><\/dt><dd>Opted out/);
+    expect(await statuses()).toEqual({ [sold]: 'OPT_OUT' });
+  });
+
   test('stands at its faults, keeps what was typed, and starts at the first', async () => {
     const page = await open();
     const again = await send(page, [
