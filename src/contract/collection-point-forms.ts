@@ -41,7 +41,7 @@ export const getCollectionPointFormEndpoint = {
       html: maybe(z.string()),
       /** A line to put below it, for people to stay on that page. */
       embedScript: maybe(z.string()),
-      /** The directive that a page's Content-Security-Policy needs, if it has one. */
+      /** What a page's Content-Security-Policy has to allow, if it has a `form-action`. */
       contentSecurityPolicy: maybe(z.string()),
       previewUrl: maybe(z.string()),
       previewUntil: maybe(instant),

@@ -7,24 +7,18 @@ const Root = styled('div', css.Root);
 interface CopyFieldProps {
   label: string;
   value: string;
-  /** Of a text of several lines. */
-  rows?: number;
   /** The buttons beside it. */
   children: ReactNode;
 }
 
 /** A text that others need, to be copied. */
-export function CopyField({ label, value, rows, children }: CopyFieldProps) {
+export function CopyField({ label, value, children }: CopyFieldProps) {
   const id = useId();
   return (
     <Root>
       <label htmlFor={id}>{label}</label>
       <div className="row">
-        {rows === undefined ? (
-          <input id={id} readOnly spellCheck={false} value={value} />
-        ) : (
-          <textarea id={id} readOnly spellCheck={false} rows={rows} value={value} />
-        )}
+        <input id={id} readOnly spellCheck={false} value={value} />
         {children}
       </div>
     </Root>

@@ -26,20 +26,16 @@ interface EmbedProps {
   onLanguage: (language: string) => void;
 }
 
-/** What a page's Content-Security-Policy has to allow, if it has one. */
-const policyFor = (url: string, way: Way): string[] => {
-  const { origin } = new URL(url);
-  const directives =
-    way === 'script' ? ['form-action', 'script-src', 'connect-src'] : ['form-action'];
-  return directives.map((directive) => `${directive} ${origin}`);
-};
+/** Directives of a page's Content-Security-Policy that have to name the form's origin, if it has them. */
+const directivesFor = (way: Way): string =>
+  way === 'script' ? 'form-action, script-src, connect-src' : 'form-action';
 
 /** The form as HTML for other pages, and what those pages have to allow. */
 export function Embed(props: EmbedProps) {
   const { url, isDraft, html, script, languages, language, onLanguage } = props;
   const [way, setWay] = useState<Way>('script');
   const code = way === 'script' ? `${html}${script}\n` : html;
-  const policy = policyFor(url, way);
+  const { origin } = new URL(url);
   return (
     <Section title="Embed" hint="The form as HTML, for a page of yours" isFlush>
       <Root>
@@ -77,16 +73,26 @@ export function Embed(props: EmbedProps) {
           <pre>{code}</pre>
         </Block>
         <div className="needs">
-          <CopyField
-            label="If your page has a Content-Security-Policy, add"
-            value={policy.join(';\n')}
-            rows={policy.length}
-          >
-            <CopyButton value={policy.join('; ')} label="Copy policy" isIconOnly size="medium" />
+          <CopyField label="For your page's Content-Security-Policy, if it has one" value={origin}>
+            <CopyButton
+              value={origin}
+              label="Copy address for the policy"
+              isIconOnly
+              size="medium"
+            />
           </CopyField>
           <p>
-            Without <code>form-action</code>, browsers send nothing and don't say so. Where you
-            can't change the policy, link to the hosted form.
+            Add this address to each of these lines that the policy has:{' '}
+            <code>{directivesFor(way)}</code>. With a <code>form-action</code> line that lacks it,
+            browsers send nothing and don't say so; without that line there's nothing to add.
+            {way === 'script' && (
+              <>
+                {' '}
+                Where only <code>default-src</code> is there, write <code>script-src</code> and{' '}
+                <code>connect-src</code> with what it says, and this address.
+              </>
+            )}{' '}
+            Where you can't change the policy, link to the hosted form.
           </p>
         </div>
       </Root>
