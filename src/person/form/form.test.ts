@@ -5,6 +5,7 @@ import { updateCollectionPointEndpoint } from '#contract/collection-point-writes
 import { listReceiptsEndpoint } from '#contract/consent-history.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { ConnectionLost } from '#service/db/availability.ts';
+import { hashText } from '#service/db/hash-text.ts';
 import { createPublicGate } from '#service/http/public-limits.ts';
 import { failingTransactions } from '#service/testing/failing-transactions.ts';
 import { startService } from '#service/testing/service.ts';
@@ -249,6 +250,39 @@ describe('a form that is sent', () => {
     expect(done.headers.get('Set-Cookie')).toMatch(
       /^form-8081=[\w-]{43}; Path=\/; Max-Age=259200; HttpOnly; SameSite=Lax$/,
     );
+  });
+
+  test('knows the browser again only where that filled in a page of ours', async () => {
+    const confirming = await api.activePoint({
+      CollectionPointType: 'WEB_FORM',
+      PurposeIds: [sold],
+      DoubleOptIn: true,
+    });
+    const fields: Fields = [
+      ['i', nora],
+      ['t', sold],
+    ];
+    const path = `/f/${confirming}`;
+    const browsers = async () =>
+      (
+        await db.execute<{ browser: string | null }>(
+          sql`select browser from confirmations order by created_at`,
+        )
+      ).rows.map(({ browser }) => browser);
+    const cookie = 'form-8081=abc';
+    // As another site's page makes a browser post it: bare, or with a handle that it read itself.
+    await read(path, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { cookie },
+    });
+    const crossing = { cookie, 'Sec-Fetch-Site': 'cross-site' };
+    const made = await send(await open(path), fields, { headers: crossing });
+    expect(made.headers.get('Set-Cookie')).toBeNull();
+    expect(await browsers()).toEqual([null, null]);
+    const own = await send(await open(path), fields, { headers: { cookie } });
+    expect(own.headers.get('Set-Cookie')).toMatch(/^form-8081=abc;/);
+    expect(await browsers()).toEqual([null, null, hashText('abc')]);
   });
 
   test('counts once, however often it is sent', async () => {
@@ -585,7 +619,7 @@ describe('a form on another site', () => {
       body: new URLSearchParams(withFields(fieldsOf(html ?? ''), await yes())),
     });
     expect(sent.text).toContain('Danke');
-    expect(sent.headers.get('Set-Cookie')).toMatch(/^form-8081=/);
+    expect(sent.headers.get('Set-Cookie')).toBeNull();
     expect(await statuses()).toEqual({ [news]: 'ACTIVE' });
   });
 

@@ -236,6 +236,16 @@ export const formRoutes = async (app: Hono<PersonEnv>, site: Site): Promise<void
     return isFast || sent.text(fieldNames.trap) !== '';
   };
 
+  /**
+   * Whether somebody filled in a page of ours: another site's can make any browser post any address, and
+   * the mail to it must not be confirmed by that browser alone. Nor is its cookie replaced then, which
+   * an earlier sign-up may wait with.
+   */
+  const isFromOurPage = ({ c, handle }: Sending): boolean =>
+    handle !== undefined &&
+    !isForScript(c) &&
+    !['cross-site', 'same-site'].includes(c.req.header('sec-fetch-site') ?? '');
+
   const withoutSold = (form: HostedForm, values: FormValues): FormValues => {
     const sold = new Set(form.purposes.flatMap((own) => (own.isSaleOrSharing ? own.id : [])));
     const ticked = new Set([...values.answer.ticked].filter((id) => !sold.has(id)));
@@ -304,11 +314,10 @@ export const formRoutes = async (app: Hono<PersonEnv>, site: Site): Promise<void
     if (!isRefusing && isSuspect(sending)) {
       return draw(c, form, oneMorePage(words, await again()));
     }
-    // A script keeps no cookie of ours.
-    const cookie = isForScript(c)
-      ? null
-      : (cookies.read(c.req.raw) ??
-        base64url.encode(crypto.getRandomValues(new Uint8Array(browserBytes))));
+    const cookie = isFromOurPage(sending)
+      ? (cookies.read(c.req.raw) ??
+        base64url.encode(crypto.getRandomValues(new Uint8Array(browserBytes))))
+      : null;
     const key = sending.handle?.key ?? (sent.text(fieldNames.key).slice(0, 100) || null);
     const done = await submit(
       {
