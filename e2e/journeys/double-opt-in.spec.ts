@@ -135,10 +135,10 @@ test('who filled our form confirms with one click in the same browser, and elsew
     await page.getByRole('checkbox', { name: news?.name ?? '' }).check();
     await page.getByRole('button', { name: 'Sign up', exact: true }).click();
     const more = page.getByRole('button', { name: 'Send', exact: true });
-    await expect(heading(page, 'Thank you').or(more)).toBeVisible();
+    await expect(heading(page, 'Check your mail').or(more)).toBeVisible();
     if (await more.isVisible()) await more.click();
-    await expect(heading(page, 'Thank you')).toBeVisible();
-    await expect(page.getByText('Check your mail now')).toBeVisible();
+    await expect(heading(page, 'Check your mail')).toBeVisible();
+    await expect(page.getByText('within 72 hours')).toBeVisible();
     await expectFit(page);
     expect(await statusOf(address)).toBe('PENDING');
   };

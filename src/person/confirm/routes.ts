@@ -50,13 +50,12 @@ export const confirmRoutes = (app: Hono<PersonEnv>, site: Site): void => {
     html`<p><a href="/link?lang=${c.get('language')}">${c.get('words').stop.toAll}</a></p>`;
 
   const incomplete = (c: PersonRequest, status: 400 | 404): Promise<Response> => {
-    const { ask, incomplete: words } = c.get('words');
+    const { confirm: own, incomplete: words } = c.get('words');
     return site.pageOfAccount(c, {
       title: words.title,
       status,
       ...(c.req.method === 'POST' ? { languagePath: null } : {}),
-      content: html`<h1>${words.title}</h1><p>${words.text}</p>
-        <p><a href="/link?lang=${c.get('language')}">${ask.toForm}</a></p>`,
+      content: html`<h1>${words.title}</h1><p>${own.incomplete}</p>${toAll(c)}`,
     });
   };
 

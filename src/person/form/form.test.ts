@@ -285,6 +285,29 @@ describe('a form that is sent', () => {
     expect(await browsers()).toEqual([null, null, hashText('abc')]);
   });
 
+  test('names the address as it was typed, and sends to the mail what waits for it', async () => {
+    const done = await send(await open(), await yes());
+    expect(done.text).toContain('<h1>Thank you</h1>');
+    expect(done.text).toContain(`<dd><bdi>${nora}</bdi></dd>`);
+    const doubled = await api.activePoint({
+      CollectionPointType: 'WEB_FORM',
+      PurposeIds: [sold],
+      DoubleOptIn: true,
+      NoConsentTransactions: true,
+    });
+    const asked = await send(await open(`/f/${doubled}`), [
+      ['i', 'eve@example.com'],
+      ['t', sold],
+    ]);
+    expect(asked.text).toContain('<h1>Check your mail</h1>');
+    expect(asked.text.indexOf('within 72 hours')).toBeLessThan(asked.text.indexOf('what you sent'));
+    const no = await send(await open(`/f/${doubled}`), [
+      ['i', 'eve@example.com'],
+      ['act', 'no'],
+    ]);
+    expect(no.text).toContain('<h1>Thank you</h1>');
+  });
+
   test('counts once, however often it is sent', async () => {
     const page = await open();
     const first = await send(page, await yes());

@@ -5,6 +5,7 @@ import { icon, sprite } from '../center/icons.ts';
 import type { Page } from '../layout.ts';
 import type { FormSaid, Words } from '../words/words.ts';
 import { type DrawnForm, drawForm, sayFault } from './draw-form.ts';
+import { labelOf } from './field-labels.ts';
 import { fieldNames } from './field-names.ts';
 
 type Drawn = Pick<Page, 'title' | 'content' | 'status' | 'isWide' | 'brief'>;
@@ -60,6 +61,8 @@ export const formPage = (
 /** What a form that was sent became. */
 export type SentForm = {
   answer: FormAnswer;
+  /** As it was typed: whoever mistyped it sees it here. */
+  identifier: string;
   receiptId: string;
   isRepeated: boolean;
   /** Purposes of which nothing was recorded. */
@@ -105,22 +108,24 @@ export const thanksPage = (form: HostedForm, spoken: Spoken, sent: SentForm): Dr
   const { thanks, said } = words.form;
   const lines = form.purposes.map((own) => ({ ...own, said: said[saidOf(form, own.id, sent)] }));
   const text = sent.isRepeated ? thanks.again : thanks.text;
-  const mailed = sent.toBeConfirmed.size === 0 ? [] : [words.confirm.toMail];
+  const isMailed = sent.toBeConfirmed.size > 0;
+  const mailed = isMailed ? [words.confirm.toMail] : [];
+  const title = isMailed ? words.sent.title : thanks.title;
   const { nextUrl } = form;
   return {
-    title: thanks.title,
+    title,
     brief: {
       outcome: 'done',
-      texts: [thanks.title, text, ...mailed, ...lines.map((own) => `${own.name}: ${own.said}`)],
+      texts: [title, ...mailed, text, ...lines.map((own) => `${own.name}: ${own.said}`)],
       link:
         nextUrl === null
           ? { address: `/link?lang=${spoken.language}`, text: words.form.toChoices }
           : { address: nextUrl, text: words.form.goOn(new URL(nextUrl).host) },
     },
-    content: html`${sprite}<div class="saved" role="status"><p class="sign">${icon('check')}</p>
-      <h1>${thanks.title}</h1><p>${text}</p>
-      ${mailed.map((own) => html`<p>${own}</p>`)}
-      <dl>${lines.map(
+    content: html`${sprite}<div class="saved" role="status"><p class="sign">${icon(isMailed ? 'mail' : 'check')}</p>
+      <h1>${title}</h1>${mailed.map((own) => html`<p>${own}</p><p class="muted">${words.sent.nothing}</p>`)}
+      <p>${text}</p>
+      <dl><div><dt><bdi>${labelOf(form.identifier, form, words)}</bdi></dt><dd><bdi>${sent.identifier}</bdi></dd></div>${lines.map(
         (own) =>
           html`<div><dt><bdi lang="${own.language ?? form.language}">${own.name}</bdi></dt><dd>${own.said}</dd></div>`,
       )}<div><dt>${words.center.receipt(1)}</dt><dd><code>${sent.receiptId}</code></dd></div></dl></div>
@@ -134,7 +139,8 @@ export const nothingPage = (form: HostedForm, spoken: Spoken, path: string): Dra
   return {
     title,
     brief: { outcome: 'told', texts: [title, text] },
-    content: html`<h1>${title}</h1><p>${text}</p>${links(form, spoken, path)}`,
+    content: html`<h1>${title}</h1><p>${text}</p>
+      <p><a class="button" href="${path}">${spoken.words.form.toForm}</a></p>`,
   };
 };
 

@@ -88,7 +88,7 @@ export const formRoutes = async (app: Hono<PersonEnv>, site: Site): Promise<void
       brief: { outcome: 'told', texts: [title, text] },
       ...(c.req.method === 'GET' ? {} : { languagePath: null }),
       content: html`<h1>${title}</h1><p>${text}</p>
-        <p><a href="/link?lang=${c.get('language')}">${c.get('words').ask.toForm}</a></p>`,
+        <p><a href="/link?lang=${c.get('language')}">${c.get('words').stop.toAll}</a></p>`,
     });
   const closedPage = (c: PersonRequest, state: FormState | undefined): Promise<Response> => {
     const { closed, signIn, missing } = c.get('words').form;
@@ -147,14 +147,17 @@ export const formRoutes = async (app: Hono<PersonEnv>, site: Site): Promise<void
     c: PersonRequest,
     form: HostedForm,
     page: Omit<Page, 'sender'>,
-  ): Promise<Response> =>
-    site.page(c, {
+    hasNotices = false,
+  ): Promise<Response> => {
+    const sender = await senderOf(c, form);
+    return site.page(c, {
       languagePath: null,
       languages: form.languages,
       shownIn: form.language,
       ...page,
-      sender: await senderOf(c, form),
+      sender: sender && hasNotices ? { ...sender, noticeUrl: null } : sender,
     });
+  };
 
   const newHandle = (place: Place, form: HostedForm): FormHandle => ({
     pointId: form.pointId,
@@ -184,7 +187,7 @@ export const formRoutes = async (app: Hono<PersonEnv>, site: Site): Promise<void
   ): Promise<Response> => {
     const words = c.get('words');
     const told = place.isTest ? [{ text: words.form.test, isFault: false }, ...notices] : notices;
-    return draw(c, form, {
+    const page = {
       languageForm: { id: formId, path: `${place.path}/show` },
       ...formPage(
         {
@@ -198,7 +201,8 @@ export const formRoutes = async (app: Hono<PersonEnv>, site: Site): Promise<void
         },
         told,
       ),
-    });
+    };
+    return draw(c, form, page, form.notices.length > 0);
   };
 
   const show = async (c: PersonRequest): Promise<Response> => {
@@ -262,6 +266,7 @@ export const formRoutes = async (app: Hono<PersonEnv>, site: Site): Promise<void
     const answer = await draw(c, form, {
       ...thanksPage(form, spokenIn(c), {
         answer: values.answer,
+        identifier: values.identifier,
         receiptId: done.receiptId,
         isRepeated: done.isRepeated,
         leftOut: new Set(done.leftOut),

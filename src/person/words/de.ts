@@ -339,7 +339,7 @@ export const de: Words = {
     },
     promises: {
       mail: 'Wir schicken eine E-Mail zur Bestätigung',
-      stop: 'Jederzeit zu beenden',
+      stop: 'Jederzeit widerrufbar',
       unticked: 'Nichts ist vorab angekreuzt',
     },
     toChoices: 'Später anders entscheiden: Link zu Ihrer Auswahl anfordern',
@@ -368,7 +368,7 @@ export const de: Words = {
     },
     oneMore: {
       title: 'Noch ein Schritt',
-      text: 'Mit dieser Taste senden Sie, was Sie eingegeben haben.',
+      text: 'Klicken Sie auf „Senden“, um Ihre Eingaben abzuschicken.',
       send: 'Senden',
     },
     signal: {
@@ -427,9 +427,9 @@ export const de: Words = {
   },
   confirm: {
     toMail:
-      'Sehen Sie jetzt in Ihre E-Mails: Wenn etwas zu bestätigen ist, haben wir Ihnen geschrieben. Der Link darin gilt 72 Stunden.',
+      'Wenn etwas zu bestätigen ist, haben wir Ihnen geschrieben. Klicken Sie in dieser E-Mail innerhalb von 72 Stunden auf „Bestätigen“.',
     asked: (form, time) =>
-      `Sie haben sich bei ${isolated(form)} angemeldet, am ${time}, und zwar hierfür:`,
+      `Sie haben sich am ${time} bei ${isolated(form)} angemeldet, und zwar hierfür:`,
     title: 'Stimmt das?',
     button: 'Bestätigen',
     harmless: 'Bevor Sie bestätigen, beginnt nichts.',
@@ -442,8 +442,10 @@ export const de: Words = {
     partly: 'Dazu haben Sie nach der Anmeldung Nein gesagt, und das gilt:',
     ended: {
       title: 'Dieser Link gilt nicht mehr',
-      text: 'Er galt 72 Stunden, und nichts hat begonnen. Melden Sie sich noch einmal an, dann bekommen Sie einen neuen.',
+      text: 'Er gilt 72 Stunden oder bis Sie die Anmeldung zurücknehmen. Nichts hat begonnen. Melden Sie sich noch einmal an, dann bekommen Sie einen neuen, nach dem Zurücknehmen erst nach 30 Tagen.',
     },
+    incomplete:
+      'Kopieren Sie den ganzen Link aus der E-Mail oder melden Sie sich noch einmal an, dann bekommen Sie einen neuen.',
     cancel: {
       title: 'Diese Anmeldung zurücknehmen?',
       text: 'Nichts beginnt, und 30 Tage lang kann niemand eine solche E-Mail an diese Adresse senden lassen.',

@@ -403,7 +403,7 @@ export const en: Words = {
   },
   confirm: {
     toMail:
-      "Check your mail now: where there's something to confirm, we've written to you. The link there works for 72 hours.",
+      "Where there's something to confirm, we've written to you. Click “Confirm” in that email within 72 hours.",
     asked: (form, time) => `You signed up at ${isolated(form)} on ${time}, for this:`,
     title: 'Is that right?',
     button: 'Confirm',
@@ -417,8 +417,9 @@ export const en: Words = {
     partly: 'You said no to this after you signed up, and that stands:',
     ended: {
       title: 'This link has ended',
-      text: 'It worked for 72 hours, and nothing has started. Sign up again to get a new one.',
+      text: 'It works for 72 hours, or until you cancel. Nothing has started. Sign up again to get a new one; if you canceled, only after 30 days.',
     },
+    incomplete: 'Copy the whole link from the email, or sign up again to get a new one.',
     cancel: {
       title: 'Cancel this sign-up?',
       text: 'Nothing starts, and for 30 days nobody can have such an email sent to this address.',

@@ -425,7 +425,7 @@ export const fr: Words = {
   },
   confirm: {
     toMail:
-      "Regardez vos e-mails : s'il y a quelque chose à confirmer, nous vous avons écrit. Le lien est valable 72 heures.",
+      "S'il y a quelque chose à confirmer, nous vous avons écrit. Cliquez sur « Confirmer » dans cet e-mail dans les 72 heures.",
     asked: (form, time) =>
       `Vous vous êtes inscrit(e) sur ${isolated(form)}, le ${time}, pour ceci :`,
     title: 'Est-ce exact ?',
@@ -440,8 +440,10 @@ export const fr: Words = {
     partly: 'Vous avez dit non à ceci après votre inscription, et cela reste valable :',
     ended: {
       title: "Ce lien n'est plus valable",
-      text: "Il a été valable 72 heures, et rien n'a commencé. Inscrivez-vous à nouveau pour en recevoir un autre.",
+      text: "Il est valable 72 heures, ou jusqu'à ce que vous annuliez. Rien n'a commencé. Inscrivez-vous à nouveau pour en recevoir un autre ; si vous avez annulé, seulement après 30 jours.",
     },
+    incomplete:
+      'Copiez le lien en entier depuis l’e-mail, ou inscrivez-vous à nouveau pour en recevoir un autre.',
     cancel: {
       title: 'Annuler cette inscription ?',
       text: 'Rien ne commence, et pendant 30 jours personne ne peut faire envoyer un tel e-mail à cette adresse.',

@@ -403,7 +403,7 @@ export const sv: Words = {
   },
   confirm: {
     toMail:
-      'Titta i din mejl nu: finns det något att bekräfta har vi skrivit till dig. Länken där gäller i 72 timmar.',
+      'Finns det något att bekräfta har vi skrivit till dig. Klicka på ”Bekräfta” i det mejlet inom 72 timmar.',
     asked: (form, time) => `Du anmälde dig på ${isolated(form)}, ${time}, till det här:`,
     title: 'Stämmer det?',
     button: 'Bekräfta',
@@ -417,8 +417,9 @@ export const sv: Words = {
     partly: 'Du sade nej till det här efter anmälan, och det gäller:',
     ended: {
       title: 'Länken gäller inte längre',
-      text: 'Den gällde i 72 timmar, och inget har börjat. Anmäl dig igen för att få en ny.',
+      text: 'Den gäller i 72 timmar, eller tills du tar tillbaka anmälan. Inget har börjat. Anmäl dig igen för att få en ny; om du tog tillbaka den, först efter 30 dagar.',
     },
+    incomplete: 'Kopiera hela länken från mejlet, eller anmäl dig igen för att få en ny.',
     cancel: {
       title: 'Ta tillbaka anmälan?',
       text: 'Inget börjar, och i 30 dagar kan ingen låta skicka ett sådant mejl till den här adressen.',

@@ -291,6 +291,8 @@ export type Words = {
     standsText: string;
     partly: string;
     ended: { title: string; text: string };
+    /** Under the title of `incomplete`. */
+    incomplete: string;
     cancel: { title: string; text: string; button: string; done: string; doneText: string };
     stopped: { title: string; text: string };
     /** Of a cancellation that finds nothing to cancel, under the title of `ended`. */
