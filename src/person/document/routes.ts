@@ -2,7 +2,6 @@ import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import { findDocument, type KeptDocument } from '#service/domains/documents/documents.ts';
 import { requireRoom } from '#service/http/public-limits.ts';
-import { askForm } from '../ask-link/ask-form.ts';
 import type { PersonEnv, PersonRequest, Site } from '../site.ts';
 import { datesIn } from '../words/dates.ts';
 import { createDocumentLinks } from './document-links.ts';
@@ -37,13 +36,15 @@ export const documentRoutes = (app: Hono<PersonEnv>, site: Site): void => {
   };
 
   const closed = (c: PersonRequest, why: 'unknown' | 'gone'): Promise<Response> => {
-    const { incomplete, document } = c.get('words');
-    const { title, text } = why === 'gone' ? document.gone : incomplete;
+    const { incomplete, document, stop } = c.get('words');
+    const { title, text } =
+      why === 'gone' ? document.gone : { title: incomplete.title, text: document.incomplete };
     return site.pageOfAccount(c, {
       title,
       status: why === 'gone' ? 410 : 404,
       ...(c.req.method === 'POST' ? { languagePath: null } : {}),
-      content: html`<h1>${title}</h1><p>${text}</p>${askForm(c)}`,
+      content: html`<h1>${title}</h1><p>${text}</p>
+        <p><a href="/link?lang=${c.get('language')}">${stop.toAll}</a></p>`,
     });
   };
 

@@ -233,6 +233,20 @@ describe('the page of a form', () => {
       expect(text).not.toMatch(/ (onerror|onload)=/);
     }
   });
+
+  test('promises that nothing is ticked only where an empty box is no yes', async () => {
+    const formOf = async (fields: object) =>
+      (await open(`/f/${await api.activePoint({ PurposeIds: [sold], ...fields })}`)).text;
+    const [promise, stop] = ['Nothing is ticked for you', 'Stop whenever you like'];
+    const saidBy = (text: string) => [text.includes(promise), text.includes(stop)];
+    const type = { CollectionPointType: 'WEB_FORM' };
+    expect(saidBy((await open()).text)).toEqual([true, true]);
+    expect(saidBy(await formOf({ ...type, ConsentType: 'OPTOUTCHECKBOX' }))).toEqual([false, true]);
+    expect(saidBy(await formOf({ ...type, ConsentType: 'FORMSUBMIT' }))).toEqual([true, true]);
+    const stopping = await formOf({ CollectionPointType: 'NOTIFICATION_OPT_OUT' });
+    expect(stopping).toContain('What should stop?');
+    expect(saidBy(stopping)).toEqual([false, false]);
+  });
 });
 
 describe('a form that is sent', () => {

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { FormAnswer, HostedForm } from '#contract/hosted-form.ts';
 import { typeSaid } from '#contract/hosted-form.ts';
-import { icon, sprite } from '../center/icons.ts';
+import { type Icon, icon, sprite } from '../center/icons.ts';
 import type { Page } from '../layout.ts';
 import type { FormSaid, Words } from '../words/words.ts';
 import { type DrawnForm, drawForm, sayFault } from './draw-form.ts';
@@ -18,8 +18,13 @@ export const formId = 'form';
 
 const promises = ({ form, words }: Pick<DrawnForm, 'form' | 'words'>) => {
   const { mail, stop, unticked } = words.form.promises;
-  return html`<ul class="promises">${form.confirmsByMail ? html`<li>${icon('mail')} ${mail}</li>` : ''}
-    <li>${icon('cross')} ${stop}</li><li>${icon('lock')} ${unticked}</li></ul>`;
+  const line = (is: boolean, name: Icon, text: string) =>
+    is ? html`<li>${icon(name)} ${text}</li>` : '';
+  // Elsewhere than with an opt-in, an empty box means a yes.
+  return form.asking === 'stop'
+    ? ''
+    : html`<ul class="promises">${line(form.confirmsByMail, 'mail', mail)}
+    ${line(true, 'cross', stop)}${line(form.asking === 'optIn', 'lock', unticked)}</ul>`;
 };
 
 /** What is told above a form that is shown again. */
@@ -134,7 +139,7 @@ export const thanksPage = (form: HostedForm, spoken: Spoken, sent: SentForm): Dr
 };
 
 /** There was nothing to send. */
-export const nothingPage = (form: HostedForm, spoken: Spoken, path: string): Drawn => {
+export const nothingPage = (spoken: Spoken, path: string): Drawn => {
   const { title, text } = spoken.words.form.nothing;
   return {
     title,

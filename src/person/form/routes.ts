@@ -293,8 +293,7 @@ export const formRoutes = async (app: Hono<PersonEnv>, site: Site): Promise<void
     const read = readValues(form, sent);
     const values = isLeft ? withoutSold(form, read) : read;
     const purposes = toSend(form, values);
-    if (purposes === null)
-      return draw(c, form, nothingPage(form, spokenIn(c), pathIn(place, form)));
+    if (purposes === null) return draw(c, form, nothingPage(spokenIn(c), pathIn(place, form)));
     const faults = findFaults(form, values);
     if (faults.size > 0) {
       const notices = [{ text: words.form.check(faults.size), isFault: true }];

@@ -151,6 +151,8 @@ export const de: Words = {
     made: (made, until) => `Erstellt am ${made}. Dieser Link funktioniert bis ${until}.`,
     save: 'Datei speichern',
     shared: 'Wer diesen Link öffnet, kann die Datei speichern. Leiten Sie ihn nicht weiter.',
+    incomplete:
+      'Kopieren Sie den ganzen Link aus der E-Mail. Oder antworten Sie auf diese E-Mail, dann senden wir ihn noch einmal.',
     gone: {
       title: 'Dieses Dokument ist nicht mehr hier',
       text: 'Ein solcher Link funktioniert 7 Tage. Antworten Sie auf unsere E-Mail, dann senden wir es noch einmal.',

@@ -143,6 +143,7 @@ export const en: Words = {
     made: (made, until) => `Made on ${made}. This link works until ${until}.`,
     save: 'Save the file',
     shared: "Anyone who opens this link can save the file. Don't forward it.",
+    incomplete: 'Copy the whole link from the email. Or answer that email, and we send it again.',
     gone: {
       title: 'This document is no longer here',
       text: 'Such a link works for 7 days. Answer our email, and we send it again.',

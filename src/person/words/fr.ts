@@ -149,6 +149,8 @@ export const fr: Words = {
     made: (made, until) => `Établi le ${made}. Ce lien fonctionne jusqu’au ${until}.`,
     save: 'Enregistrer le fichier',
     shared: 'Toute personne qui ouvre ce lien peut enregistrer le fichier. Ne le transférez pas.',
+    incomplete:
+      'Copiez le lien en entier depuis l’e-mail. Ou répondez à cet e-mail, et nous le renverrons.',
     gone: {
       title: 'Ce document n’est plus ici',
       text: 'Un tel lien fonctionne pendant 7 jours. Répondez à notre e-mail, et nous le renverrons.',

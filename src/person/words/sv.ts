@@ -142,6 +142,8 @@ export const sv: Words = {
     made: (made, until) => `Skapad ${made}. Länken fungerar till ${until}.`,
     save: 'Spara filen',
     shared: 'Alla som öppnar länken kan spara filen. Skicka den inte vidare.',
+    incomplete:
+      'Kopiera hela länken från mejlet. Eller svara på det mejlet, så skickar vi den igen.',
     gone: {
       title: 'Dokumentet finns inte kvar här',
       text: 'En sådan länk fungerar i 7 dagar. Svara på vårt mejl, så skickar vi det igen.',

@@ -115,6 +115,8 @@ export type Words = {
     made: (made: string, until: string) => string;
     save: string;
     shared: string;
+    /** Under the title of `incomplete`. */
+    incomplete: string;
     gone: { title: string; text: string };
   };
   /** Mail that staff had sent, and mail that tells of a consent. */

@@ -296,7 +296,10 @@ describe('a document that is sent', () => {
     const unmarked = Buffer.from(id.replaceAll('-', '').padEnd(64, '0'), 'hex');
     for (const token of [unmarked.toString('base64url'), id, path.slice(3, -1)]) {
       for (const answer of [await person(`/d/${token}`), await save(`/d/${token}`)]) {
-        expect([answer.status, (await answer.text()).includes('payload')]).toEqual([404, false]);
+        const text = await answer.text();
+        expect([answer.status, text.includes('payload')]).toEqual([404, false]);
+        // A link to choices is no way to a document.
+        expect(text).toContain('answer that email, and we send it again');
       }
     }
   });
