@@ -219,6 +219,17 @@ const topicsOf = ({ topics }: PurposeVersionV2): FormGroup => ({
   options: (topics ?? []).flatMap(({ topicId, name }) => (topicId ? [{ id: topicId, name }] : [])),
 });
 
+/** The names of a purpose's topics and options in a language, by id. */
+export const choiceNamesIn = (
+  { record, preferences }: FormSource['purposes'][number],
+  language: string,
+): Map<string, string> => {
+  const groups = [topicsOf(record), ...preferences.map((own) => preferenceIn(own, language))];
+  return new Map(
+    groups.flatMap(({ options }) => options.map(({ id, name }) => [id, name] as const)),
+  );
+};
+
 const purposeIn = (
   { record, preferences }: FormSource['purposes'][number],
   {

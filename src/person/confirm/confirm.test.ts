@@ -432,6 +432,18 @@ describe('a topic that was changed since the sign-up', () => {
     return topics.map((id) => isOn.get(id) ?? null);
   };
 
+  test('is shown before it is confirmed, unless it was refused since', async () => {
+    await choose('CONFIRMED', ['OPT_IN', 'OPT_IN']);
+    const [path = ''] = await mailed();
+    const asked = await read(path);
+    expect(asked.text).toMatch(/Sports.*Science/s);
+    await choose('CHANGE_PREFERENCES', ['OPT_OUT'], 'writer');
+    for (const { text } of [await read(path), await press(path)]) {
+      expect(text).toContain('Science');
+      expect(text).not.toContain('Sports');
+    }
+  });
+
   test('stays refused, though a stranger asked for it again', async () => {
     await choose('CONFIRMED', ['OPT_IN']);
     const [path = ''] = await mailed();

@@ -24,11 +24,12 @@ const byItself = 'self';
 const check = html`<div class="sign" aria-hidden="true"><svg viewBox="0 0 24 24">
   <path d="m5 12.5 4.5 4.5L19 7.5" /></svg></div>`;
 
-const textsOf = (purposes: readonly PurposeText[]) =>
+const textsOf = (purposes: readonly (PurposeText & { choices?: string[] })[]) =>
   purposes.map(
-    ({ name, description, language }) =>
+    ({ name, description, language, choices = [] }) =>
       html`<section class="card"><h2><bdi lang="${language ?? ''}">${name}</bdi></h2>
-        ${description === '' ? '' : html`<p class="described"><bdi lang="${language ?? ''}">${description}</bdi></p>`}</section>`,
+        ${description === '' ? '' : html`<p class="described"><bdi lang="${language ?? ''}">${description}</bdi></p>`}
+        ${choices.length === 0 ? '' : html`<ul>${choices.map((own) => html`<li><bdi>${own}</bdi></li>`)}</ul>`}</section>`,
   );
 
 /**

@@ -1,14 +1,17 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
+import { choiceNamesIn } from '#contract/hosted-form.ts';
 import { type PurposeText, purposeTextFor, purposeTexts } from '#contract/purpose-texts.ts';
 import type { Database } from '#service/db/database.ts';
 import { collectionPointVersionsTable } from '#service/db/schema/collection-points.ts';
 import { type ConfirmationRow, confirmationsTable } from '#service/db/schema/confirmations.ts';
 import { subjectPurposesTable } from '#service/db/schema/data-subjects.ts';
 import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
+import { readFullPurposes } from '#service/domains/purposes/full-purposes.ts';
 import type { Consent } from '#service/domains/receipts/apply-transaction.ts';
 import type { Context } from '#service/http/context.ts';
 import { isRefusedSince, type LinkState, linkState } from './decide-confirmation.ts';
 import { type Request, readRequests } from './end-requests.ts';
+import { readChoicesSince } from './refused-since.ts';
 
 const versions = purposeVersionsTable;
 const points = collectionPointVersionsTable;
@@ -20,6 +23,12 @@ export const readConfirmation = async (
   const [row] = await db.select().from(confirmationsTable).where(eq(confirmationsTable.id, id));
   return row;
 };
+
+const isVersionOf = ({
+  purposeId,
+  purposeVersion,
+}: Pick<Request, 'purposeId' | 'purposeVersion'>) =>
+  and(eq(versions.purposeId, purposeId), eq(versions.version, purposeVersion));
 
 /** What people read of purposes in the versions that were asked for, in a language, in their order. */
 const readTexts = async (
@@ -36,13 +45,7 @@ const readTexts = async (
       fields: versions.fields,
     })
     .from(versions)
-    .where(
-      or(
-        ...requests.map(({ purposeId, purposeVersion }) =>
-          and(eq(versions.purposeId, purposeId), eq(versions.version, purposeVersion)),
-        ),
-      ),
-    );
+    .where(or(...requests.map(isVersionOf)));
   const textOf = new Map(
     rows.map(({ purposeId, name, description, fields }) => {
       const { DefaultLanguage: defaultLanguage, Languages: languages } = fields;
@@ -94,13 +97,41 @@ export const readPointTitle = async (
   return row?.name ?? '';
 };
 
+/** With the topics and options that are confirmed with it. */
+export type ShownPurpose = PurposeText & { choices: string[] };
+
+/** The purposes with what is said yes to of them, in the account's words: a form may say anything. */
+const readWithChoices = async (
+  db: Database,
+  subjectId: string,
+  { requests, language }: { requests: readonly Request[]; language: string },
+): Promise<ShownPurpose[]> => {
+  const since = await readChoicesSince(db, subjectId, requests);
+  const choosing = requests.filter(({ choices }) => choices.length > 0);
+  const full =
+    choosing.length === 0 ? [] : await readFullPurposes(db, or(...choosing.map(isVersionOf)));
+  const shown = await Promise.all(
+    requests.map(async (request) => {
+      const own = full.find(({ id }) => id === request.purposeId);
+      const names = own && choiceNamesIn(own, language);
+      const choices = request.choices.flatMap(({ choiceId, isConsented }) =>
+        (since.get(`${request.purposeId} ${choiceId}`) ?? isConsented)
+          ? (names?.get(choiceId) ?? [])
+          : [],
+      );
+      return (await readTexts(db, [request], language)).map((text) => ({ ...text, choices }));
+    }),
+  );
+  return shown.flat();
+};
+
 /** What the page of a confirmation shows; nothing of the person but what they asked for. */
 export type ShownConfirmation = {
   row: ConfirmationRow;
   state: LinkState;
   point: string;
   askedAt: string;
-  purposes: PurposeText[];
+  purposes: ShownPurpose[];
   /** Of them, those that the person said no to since: that stands. */
   refused: PurposeText[];
 };
@@ -122,11 +153,10 @@ export const findConfirmation = async (
     state: linkState(row, now()),
     point: await readPointTitle(db, row),
     askedAt: row.createdAt,
-    purposes: await readTexts(
-      db,
-      requests.filter((one) => !isRefused(one)),
+    purposes: await readWithChoices(db, row.subjectId, {
+      requests: requests.filter((one) => !isRefused(one)),
       language,
-    ),
+    }),
     refused: await readTexts(db, requests.filter(isRefused), language),
   };
 };
