@@ -1,13 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { mergeEndpoint } from '#contract/merge.ts';
 import type { MailState } from './db/schema/outbox.ts';
+import { claimNamed } from './domains/data-subjects/lock-people.ts';
 import { erasePeople } from './domains/erasures/erase-people.ts';
+import { mergeSubjects } from './domains/merges/merge-subjects.ts';
 import { countMails } from './domains/outbox/count-mails.ts';
 import { createMailWorker } from './domains/outbox/mail-worker.ts';
 import type { AskedRow, Compose, MailHooks, SendMail } from './domains/outbox/outbox.ts';
 import { type MailRequest, queueMail, queueMails } from './domains/outbox/queue-mail.ts';
 import { createSmtp } from './smtp.ts';
 import { byRequest, deleteIn, findTraces, idOf } from './testing/erase.ts';
+import { othersWait } from './testing/others-wait.ts';
 import { startService } from './testing/service.ts';
 import { startSmtpServer } from './testing/smtp-server.ts';
 
@@ -296,6 +300,41 @@ describe('a mail under way', () => {
     expect(sent).toEqual([stays]);
     expect(await readMail(gone)).toBeUndefined();
     expect(warnings).toEqual([]);
+  });
+
+  test('whose person is merged just then is the survivor’s, before it’s written and after it left', async () => {
+    const cy = 'cy@example.net';
+    await api.upsert(cy, []);
+    const ids = { ben: await idOf(db, ben), cy: await idOf(db, cy) };
+    const [composed, told]: (string | null)[][] = [[], []];
+    const { server, worker } = await startMail(
+      async () => {
+        const body = { primaryIdentifier: cy, additionalIdentifiers: [ben] };
+        await api.done(mergeEndpoint, { body });
+        return null;
+      },
+      {
+        compose: async (own, row) => {
+          composed.push(row.subjectId);
+          return words(own, row);
+        },
+        onSent: async (_context, { subjectId }) => void told.push(subjectId),
+      },
+    );
+    const id = await ask(ana);
+    let running: Promise<unknown> | undefined;
+    await db.transaction(async (tx) => {
+      const caller = { subject: 'someone', clientId: 'console', scopes: [], issuedAt: 0 };
+      const context = { ...service.verbContext(), db: tx, caller };
+      await claimNamed(context, [ana]);
+      running = worker.run();
+      await othersWait(db, tx);
+      await mergeSubjects(context, { primary: ben, others: [ana] });
+    });
+    await running;
+    expect(idsIn(server)).toEqual([id]);
+    expect(await readMail(id)).toMatchObject({ state: 'SENT', attempts: 1 });
+    expect([composed, told]).toEqual([[ids.ben], [ids.cy]]);
   });
 
   test('of a process that was killed is taken on when its lease has ended', async () => {

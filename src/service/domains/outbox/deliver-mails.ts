@@ -68,22 +68,27 @@ export const createDelivery = (context: OutboxContext, delivery: Delivery) => {
 
   /**
    * Does something with a row that is held. Its person comes first, as for whoever erases or merges
-   * them, and takes the row with them.
+   * them, and takes the row with them: where a merge gave it to another meanwhile, it's theirs.
    */
-  const holding = <Result>(
+  const holding = async <Result>(
     { lease, row }: { lease: Lease; row: OutboxRow },
-    work: (tx: Database, isThere: boolean) => Promise<Result>,
-  ): Promise<Result> =>
-    db.transaction(async (tx) => {
+    work: (tx: Database, row: OutboxRow, isThere: boolean) => Promise<Result>,
+  ): Promise<Result> => {
+    const tried = await db.transaction(async (tx) => {
       const people =
         row.subjectId === null ? [] : await lockPeopleById({ db: tx, newId }, [row.subjectId]);
       await leases.hold(tx, lease);
-      return work(tx, row.subjectId === null || people.length > 0);
+      const own = await read(tx, row.id);
+      if (own === undefined) throw new LeaseLost();
+      if (own.subjectId !== row.subjectId) return { moved: own };
+      return { result: await work(tx, own, own.subjectId === null || people.length > 0) };
     });
+    return 'moved' in tried ? holding({ lease, row: tried.moved }, work) : tried.result;
+  };
 
   /** The words of a mail; undefined where there's nothing to send. */
-  const prepare = (lease: Lease, row: OutboxRow): Promise<Held | undefined> =>
-    holding({ lease, row }, async (tx, isThere) => {
+  const prepare = (lease: Lease, found: OutboxRow): Promise<Held | undefined> =>
+    holding({ lease, row: found }, async (tx, row, isThere) => {
       const content = await outbox.open(row.content, row.id);
       if (content === undefined) {
         // It would come up again and again.
@@ -117,9 +122,9 @@ export const createDelivery = (context: OutboxContext, delivery: Delivery) => {
     fields: Partial<OutboxRow>,
     hook: MailHook | undefined,
   ): Promise<void> => {
-    const { row, mail } = held;
+    const { mail } = held;
     const end = (follow: MailHook | undefined) =>
-      holding(held, async (tx) => {
+      holding(held, async (tx, row) => {
         await write(tx, row, { ...ended, attempts: row.attempts + 1, ...fields });
         await follow?.({ ...context, db: tx }, toAsked(row, mail));
       });
@@ -129,7 +134,10 @@ export const createDelivery = (context: OutboxContext, delivery: Delivery) => {
     } catch (error) {
       if (error instanceof LeaseLost) throw error;
       // Its reader would get it again and again.
-      warn({ ...describeFault(error), kind: row.kind }, 'what follows a mail failed; it is noted');
+      warn(
+        { ...describeFault(error), kind: held.row.kind },
+        'what follows a mail failed; it is noted',
+      );
       await end(undefined);
     }
   };
@@ -180,7 +188,7 @@ export const createDelivery = (context: OutboxContext, delivery: Delivery) => {
       } catch (error) {
         if (error instanceof LeaseLost) return undefined;
         const nextAt = laterThan(now(), errorMs);
-        await holding({ lease, row }, (tx) => write(tx, row, { ...ended, nextAt })).catch(
+        await holding({ lease, row }, (tx, own) => write(tx, own, { ...ended, nextAt })).catch(
           (again: unknown) => warn(describeFault(again), 'a mail waits until its lease has ended'),
         );
         throw error;
