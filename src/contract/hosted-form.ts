@@ -128,7 +128,7 @@ export type FormSource = {
   kinds: ReadonlyMap<string, ElementKind>;
   /** Settings as far as they are in effect. */
   inEffect: {
-    /** A yes waits for a mail to be confirmed. */
+    /** A yes waits for a mail to be confirmed, which the service can send. */
     confirms: boolean;
     nextUrl: string | null;
     /** Other pages may fill in the form, or only one field of it. */

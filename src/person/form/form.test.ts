@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getCollectionPointFormEndpoint } from '#contract/collection-point-forms.ts';
 import { updateCollectionPointEndpoint } from '#contract/collection-point-writes.ts';
 import { listReceiptsEndpoint } from '#contract/consent-history.ts';
@@ -55,6 +55,8 @@ beforeEach(
     clock.advance(1000);
   }),
 );
+// What is still being written would come into the next test.
+afterEach(() => person('/outbox'));
 
 type Fields = [name: string, value: string][];
 type Ask = {
@@ -264,6 +266,33 @@ describe('a form that is sent', () => {
     expect(done.headers.get('Set-Cookie')).toMatch(
       /^form-8081=[\w-]{43}; Path=\/; Max-Age=259200; HttpOnly; SameSite=Lax$/,
     );
+  });
+
+  test('promises a mail only where the service can send one', async () => {
+    const confirming = await api.activePoint({
+      CollectionPointType: 'WEB_FORM',
+      PurposeIds: [sold],
+      DoubleOptIn: true,
+    });
+    const mute = await service.createPersonInstance({ isDemo: false });
+    for (const [app, promised] of [
+      [undefined, true],
+      [mute, false],
+    ] as const) {
+      const ask = app ? { app } : {};
+      const page = await open(`/f/${confirming}`, ask);
+      expect(page.text.includes('We send one mail to confirm')).toBe(promised);
+      const fields: Fields = [
+        ['i', nora],
+        ['t', sold],
+      ];
+      const { text } = await send(page, fields, ask);
+      expect([text.includes('Check your mail'), text.includes('once you confirm it')]).toEqual([
+        promised,
+        promised,
+      ]);
+      expect(await statuses()).toEqual({ [sold]: 'PENDING' });
+    }
   });
 
   test('knows the browser again only where that filled in a page of ours', async () => {

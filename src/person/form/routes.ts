@@ -271,7 +271,7 @@ export const formRoutes = async (app: Hono<PersonEnv>, site: Site): Promise<void
         isRepeated: done.isRepeated,
         leftOut: new Set(done.leftOut),
         waitsForParent: values.parent !== '' && !place.isTest,
-        toBeConfirmed: new Set(done.toBeConfirmed),
+        toBeConfirmed: new Set(c.get('canMail') ? done.toBeConfirmed : []),
         path: pathIn(place, form),
       }),
     });

@@ -7,10 +7,10 @@ import {
   languageLike,
   languagesOfForm,
 } from '#contract/hosted-form.ts';
-import type { Context } from '#service/http/context.ts';
+import type { RequestContext } from '#service/http/context.ts';
 import { notFound } from '#service/http/problem.ts';
 import { judgeForm } from './judge-form.ts';
-import { readAnyForm } from './read-form.ts';
+import { asMailed, readAnyForm } from './read-form.ts';
 
 /** How a form is drawn for other sites' pages, and where its own page is; handed in. */
 export type FormDrawer = {
@@ -26,7 +26,7 @@ export type FormDrawer = {
  * @throws Problem 404
  */
 export const getForm = async (
-  context: Pick<Context, 'db' | 'account' | 'now' | 'links'>,
+  context: Pick<RequestContext, 'db' | 'account' | 'now' | 'links' | 'outbox'>,
   {
     id,
     version,
@@ -36,7 +36,7 @@ export const getForm = async (
 ): Promise<EndpointAnswer<typeof getCollectionPointFormEndpoint>> => {
   const found = await readAnyForm(context, { id: id.toLowerCase(), version });
   if (found === undefined) throw notFound('Collection point version');
-  const { source } = found;
+  const source = asMailed(found.source, context);
   const { record } = source;
   const languages = languagesOfForm(source);
   const tag = languageLike(languages, language ?? '') ?? languages[0] ?? 'en';

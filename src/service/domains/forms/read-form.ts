@@ -109,14 +109,26 @@ export const readAnyForm = async (
   };
 };
 
+/** Whether the service can send mail. */
+type Mailing = { outbox: { canMail: boolean } };
+
+/** Without mail a yes waits for somebody who is known, and no form promises one. */
+export const asMailed = (source: FormSource, { outbox: { canMail } }: Mailing): FormSource => ({
+  ...source,
+  inEffect: { ...source.inEffect, confirms: source.inEffect.confirms && canMail },
+});
+
 /**
  * The form of a collection point: of its Active version, or of the one of a number; undefined where
  * there's none, or the point has no form of this kind.
  */
 export const readForm = async (
-  context: Pick<Context, 'db' | 'account' | 'now'>,
+  context: Pick<Context, 'db' | 'account' | 'now'> & Mailing,
   asked: { id: string; version?: number | undefined },
 ): Promise<FoundForm | undefined> => {
   const found = await readAnyForm(context, asked);
-  return hasHostedForm(found?.source.record.CollectionPointType) ? found : undefined;
+  if (found === undefined || !hasHostedForm(found.source.record.CollectionPointType)) {
+    return undefined;
+  }
+  return { ...found, source: asMailed(found.source, context) };
 };
