@@ -250,6 +250,32 @@ test('with the script, what is wrong stands at its field, and what was pressed t
   host.close();
 });
 
+test('with the script, a server that never answers is told after half a minute', async ({
+  page,
+  context,
+  api,
+  baseURL,
+}) => {
+  const { id, purposes } = await api.createForm();
+  const { script } = await copyEmbeds(page, id);
+  const host = await serveHostPage(script);
+  const site = await context.newPage();
+  await site.clock.install();
+  await site.goto(host.url);
+  let isAway = true;
+  await site.route(`${personUrlOf(baseURL ?? '')}/f/**`, async (route) => {
+    if (!isAway) await route.continue();
+  });
+  await fillIn(site, freshEmail(), purposes[0]?.name ?? '');
+  await expect(site.getByRole('status')).toContainText('Sending');
+  await site.clock.fastForward(31_000);
+  await expect(site.getByRole('status')).toContainText('No answer');
+  isAway = false;
+  await site.getByRole('button', { name: 'Sign up' }).click();
+  await expect(thanksIn(site)).toBeVisible();
+  host.close();
+});
+
 /** What each kind of collection point hands out: a form with its buttons, or a sentence. */
 const kinds: { fields: Record<string, unknown>; button: string | null; said: string | RegExp }[] = [
   ...['WEB_FORM', 'HOSTED_WEB_FORM', 'EMBEDDED_WEB_FORM', 'EMAIL', 'OTHER', 'TRUST_CENTER'].map(

@@ -108,6 +108,9 @@
       pressed = content;
       unmark();
       say([sending]);
+      // Of a server that never answers: until then, pressing again does nothing.
+      const limit = new AbortController();
+      setTimeout(() => limit.abort(), 30_000);
       try {
         const answer = await fetch(address, {
           method: 'POST',
@@ -115,6 +118,7 @@
           body: new URLSearchParams([...fields, [key.name, key.value]]),
           credentials: 'omit',
           referrerPolicy: 'no-referrer',
+          signal: limit.signal,
         });
         const told = await answer.json();
         failed = 0;
