@@ -27,12 +27,12 @@ export const newConsentsOf = ({
       share;
     const subject = plan.subjects.get(person);
     if (consentMail === undefined || isTest || !counts || subject === undefined) return [];
-    // What arrives late, as from another system's history, is no news to anybody.
-    if (!isFresh(interactionAt, createdAt)) return [];
     const purposeIds = share.purposes.flatMap((purpose) => {
       const key = keyOf(subject.id, purpose.id);
       const isNew = !isInForce(before.get(key)) && isInForce(plan.consents.get(key));
       if (!isNew || told.has(key) || !isExplicitYes(purpose.type)) return [];
+      // What arrives late, as from another system's history, is no news to anybody.
+      if (!isFresh(purpose.saidAt ?? interactionAt, createdAt)) return [];
       told.add(key);
       return [purpose.id];
     });
