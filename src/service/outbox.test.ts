@@ -306,7 +306,8 @@ describe('a mail under way', () => {
     const cy = 'cy@example.net';
     await api.upsert(cy, []);
     const ids = { ben: await idOf(db, ben), cy: await idOf(db, cy) };
-    const [composed, told]: (string | null)[][] = [[], []];
+    const composed: (string | null)[] = [];
+    const told: (string | null)[] = [];
     const { server, worker } = await startMail(
       async () => {
         const body = { primaryIdentifier: cy, additionalIdentifiers: [ben] };

@@ -80,10 +80,11 @@ export const createDelivery = (context: OutboxContext, delivery: Delivery) => {
       await leases.hold(tx, lease);
       const own = await read(tx, row.id);
       if (own === undefined) throw new LeaseLost();
-      if (own.subjectId !== row.subjectId) return { moved: own };
-      return { result: await work(tx, own, own.subjectId === null || people.length > 0) };
+      if (own.subjectId !== row.subjectId) return { moved: own, result: undefined };
+      const isThere = own.subjectId === null || people.length > 0;
+      return { moved: undefined, result: { of: await work(tx, own, isThere) } };
     });
-    return 'moved' in tried ? holding({ lease, row: tried.moved }, work) : tried.result;
+    return tried.moved === undefined ? tried.result.of : holding({ lease, row: tried.moved }, work);
   };
 
   /** The words of a mail; undefined where there's nothing to send. */
