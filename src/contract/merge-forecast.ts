@@ -7,6 +7,7 @@ type Time = string | null | undefined;
  * - `latest`: one of them has the latest time
  * - `before-forms`: of those that weren't typed into a form it has the latest time, or is like it
  * - `refusal`: one of them refuses, and no later yes ends that
+ * - `request`: it is in force, and what is later only asks for a consent
  * - `either-way`: the times do not tell which is the latest; those that may be say the same
  * - `time-missing`: one of those that may be the latest has no time
  * - `same-time`: as far as the times tell, several are the latest; the service may know more digits
@@ -17,6 +18,7 @@ export type ForecastReason =
   | 'latest'
   | 'before-forms'
   | 'refusal'
+  | 'request'
   | 'either-way'
   | 'time-missing'
   | 'same-time';

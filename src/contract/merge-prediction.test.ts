@@ -59,6 +59,18 @@ describe('a consent', () => {
     ]);
   });
 
+  test('in force holds beside a later request, whoever has it', () => {
+    for (const status of ['ACTIVE', 'IMPLICIT']) {
+      const [held, asked] = [consent(status, early), consent('PENDING', late)];
+      expect(told(rowOf(held, asked))).toEqual([status, 'request']);
+      expect(told(rowOf(asked, held))).toEqual([status, 'request']);
+    }
+    expect(told(rowOf(consent('EXPIRED', early), consent('PENDING', late)))).toEqual([
+      'PENDING',
+      'latest',
+    ]);
+  });
+
   test('that one alone has holds', () => {
     expect(told(rowOf(null, consent('WITHDRAWN', null)))).toEqual(['WITHDRAWN', 'only-one']);
   });

@@ -45,6 +45,8 @@ type MergedConsent = {
   lastInteractionAt: string | null;
   /** When what is in force was given. */
   consentAt: string | null;
+  /** Of a request that took the place of something else, which it gives back. */
+  statusBeforePending?: string | null;
 };
 
 /** Whether another record's later yes ends this refusal; a hard opt-out wins over any consent. */
@@ -57,7 +59,8 @@ const isEndedBy = (refusal: MergedConsent, other: MergedConsent): boolean =>
 /**
  * Which consent to one purpose holds after a merge (docs/design.md 5.7 and 10.6). A refusal that no
  * later explicit yes ends, the most restrictive first; else the one of the latest interaction, of
- * several at the same instant the most restrictive, then the first.
+ * several at the same instant the most restrictive, then the first. A request that waits, and
+ * has nothing behind it, ends no consent in force: anybody may have made it.
  * @param consents the primary's first, where it has one, then the others' in the order of the merge
  */
 export const consentThatHolds = <Consent extends MergedConsent>(
@@ -68,9 +71,16 @@ export const consentThatHolds = <Consent extends MergedConsent>(
   const byTime = (one: Consent, other: Consent) =>
     compareTimes(one.lastInteractionAt, other.lastInteractionAt);
   const byRank = (one: Consent, other: Consent) => rankOf(other.status) - rankOf(one.status);
-  return refusals.length > 0
-    ? bestOf(refusals, (one, other) => byRank(one, other) || byTime(one, other))
-    : bestOf(known, (one, other) => byTime(one, other) || byRank(one, other));
+  if (refusals.length > 0) {
+    return bestOf(refusals, (one, other) => byRank(one, other) || byTime(one, other));
+  }
+  const latestOf = (some: readonly Consent[]) =>
+    bestOf(some, (one, other) => byTime(one, other) || byRank(one, other));
+  const latest = latestOf(known);
+  if (latest?.status !== 'PENDING' || latest.statusBeforePending) return latest;
+  const beside = latestOf(known.filter(({ status }) => status !== 'PENDING'));
+  const isInForce = beside !== undefined && rankOf(beside.status) > rankOf('PENDING');
+  return isInForce ? beside : latest;
 };
 
 type MergedElement = {

@@ -105,14 +105,15 @@ const choicesOf = ({ Topics, CustomPreferences }: ProfilePurpose): Choice[] => [
   ),
 ];
 
-/** A refusal that is not the latest holds for another reason. */
+/** A refusal that is not the latest holds for another reason, and so does a consent beside a request. */
 const withReason = (
   cells: readonly ConsentCell[],
   forecast: Forecast<ConsentCell>,
 ): Forecast<ConsentCell> => {
   const { predicted, reason } = forecast;
   const isLatest = cells.every(({ time }) => (time ?? '') <= (predicted?.time ?? ''));
-  return reason === 'latest' && !isLatest ? { ...forecast, reason: 'refusal' } : forecast;
+  if (predicted === null || reason !== 'latest' || isLatest) return forecast;
+  return { ...forecast, reason: isRefusal(predicted.state) ? 'refusal' : 'request' };
 };
 
 type Recorded = { profileId: string; purpose: ProfilePurpose };

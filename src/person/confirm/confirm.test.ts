@@ -587,6 +587,18 @@ describe('a person who is', () => {
     await expectAllRight();
   });
 
+  test('merged keeps the consent that another record has in force, also once the request lapses', async () => {
+    await known(ben, 'CONFIRMED');
+    clock.advance(hourMs);
+    await say(nora);
+    await merge(ben, nora);
+    expect(await statusOf(ben)).toBe('ACTIVE');
+    clock.advance(100 * hourMs);
+    await lapse();
+    expect(await statusOf(ben)).toBe('ACTIVE');
+    await expectAllRight();
+  });
+
   test('erased leaves nothing, and the page tells nothing', async () => {
     await say(nora);
     const [path = ''] = await mailed();

@@ -75,6 +75,7 @@ const endedBy: Partial<Record<ConsentStatus, readonly ConsentStatus[]>> = {
   WITHDRAWN: ['ACTIVE', 'OPT_IN'],
   HARD_OPT_OUT: [],
 };
+const isInForce = (status: ConsentStatus) => restraint[status] === 0;
 const refuses = ({ status }: Pick<SubjectPurposeRow, 'status'>) => endedBy[status] !== undefined;
 
 describe('of every two statuses', () => {
@@ -91,6 +92,7 @@ describe('of every two statuses', () => {
 
   /** Which of two holds, the second of which is later. */
   const holdsOfTwo = (earlier: ConsentStatus, later: ConsentStatus) => {
+    if (later === 'PENDING' && isInForce(earlier)) return earlier;
     if (endedBy[earlier] === undefined) return later;
     if (endedBy[later] === undefined) return endedBy[earlier].includes(later) ? later : earlier;
     return restraint[earlier] > restraint[later] ? earlier : later;
@@ -124,6 +126,10 @@ describe('of every two statuses', () => {
     ['OPT_OUT', 'WITHDRAWN', 1],
     ['NO_CONSENT', 'IMPLICIT', 1],
     ['ACTIVE', 'NO_CONSENT', 1],
+    ['ACTIVE', 'PENDING', 0],
+    ['IMPLICIT', 'PENDING', 0],
+    ['EXPIRED', 'PENDING', 1],
+    ['NO_CONSENT', 'PENDING', 1],
   ] as const)('%s, then %s of another', (one, other, expected) => {
     const rows = [one, other].map((status, index) => ({
       status,
@@ -162,7 +168,9 @@ describe('of every two statuses', () => {
     for (const [one, other] of pairs) {
       const time = { lastInteractionAt: at, consentAt: at };
       const holder = holderOf({ status: one, ...time }, { status: other, ...time });
-      const expected = restraint[other] > restraint[one] ? 1 : 0;
+      const isAsked = [one, other].includes('PENDING') && [one, other].some(isInForce);
+      const isWeaker = restraint[other] > restraint[one];
+      const expected = isAsked ? Number(isInForce(other)) : Number(isWeaker);
       expect([one, other, holder]).toEqual([one, other, expected]);
     }
   });
@@ -221,7 +229,9 @@ test('of three at one instant the most restrictive holds, and among equals the f
       for (const three of consentStatuses) {
         const statuses = [one, two, three];
         const ranks = statuses.map((status) => restraint[status]);
-        const expected = ranks.indexOf(Math.max(...ranks));
+        // A request ends no consent in force.
+        const top = Math.max(...ranks);
+        const expected = ranks.indexOf(top === restraint.PENDING ? Math.min(...ranks) : top);
         const rows = statuses.map((status) => ({ status, lastInteractionAt: dayTime(1) }));
         expect([statuses, holderOf(...rows)]).toEqual([statuses, expected]);
       }
@@ -244,7 +254,7 @@ describe('a consent', () => {
   };
   const beaten: Row = {
     purposeVersion: 7,
-    status: 'ACTIVE',
+    status: 'EXPIRED',
     lastInteractionAt: dayTime(19),
     consentAt: dayTime(19),
     reactivationAt: dayTime(19),
@@ -256,6 +266,12 @@ describe('a consent', () => {
     expect(mergeRows(holding, beaten)).toMatchObject(holding);
     const nothing = { note: null, withdrawalAt: null, reactivationAt: null, geolocation: null };
     expect(mergeRows({ ...holding, ...nothing }, beaten)).toMatchObject(nothing);
+  });
+
+  test('is not given back by a request that took the place of something else', () => {
+    const held: Row = { ...beaten, status: 'ACTIVE' };
+    expect(mergeRows(held, holding)?.status).toBe('PENDING');
+    expect(mergeRows(held, { ...holding, statusBeforePending: null })?.status).toBe('ACTIVE');
   });
 
   test('counts all transactions, from the first to the last', () => {
@@ -482,6 +498,7 @@ describe('whatever is merged', () => {
         }
         expect(refuses(consent)).toBe(false);
         for (const before of rows.filter((row) => !refuses(row))) {
+          if (before.status === 'PENDING' && isInForce(consent.status)) continue;
           const [own, other] = [consent.lastInteractionAt, before.lastInteractionAt];
           expect((own ?? '') >= (other ?? '')).toBe(true);
           if (own === other) {
@@ -598,7 +615,10 @@ describe('whatever is merged', () => {
         if (!one || !two || !three) throw new Error('Three are merged.');
         const atOnce = merge(one, two, three);
         const given = [one, two, three].flatMap(({ consents }) => consents);
-        const isMixed = given.some(({ consent }) => refuses(consent));
+        const statuses = given.map(({ consent }) => consent.status);
+        // What a request took the place of in one merge isn't known in the next.
+        const isAsked = statuses.includes('PENDING') && statuses.some(isInForce);
+        const isMixed = isAsked || given.some(({ consent }) => refuses(consent));
         for (const inTurn of [merge(merge(one, two), three), merge(one, merge(two, three))]) {
           if (!isMixed) expect(inTurn).toEqual(atOnce);
           expect({ ...inTurn, consents: [] }).toEqual({ ...atOnce, consents: [] });
