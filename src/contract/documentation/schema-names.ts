@@ -227,7 +227,10 @@ const parts: readonly [string, Schema][] = [
   ['PointLoss', partOf(pointHealth.readPointHealthEndpoint.responses[200], 'days', 'losses')],
   ['Losing', partOf(pointHealth.readPointHealthEndpoint.responses[200], 'losing')],
   ['Busy', partOf(pointHealth.readPointHealthEndpoint.responses[200], 'busy')],
-  ['ConfirmationNumbers', partOf(pointHealth.readPointHealthEndpoint.responses[200], 'confirmations')],
+  [
+    'ConfirmationNumbers',
+    partOf(pointHealth.readPointHealthEndpoint.responses[200], 'confirmations'),
+  ],
   ['SenderNetwork', partOf(pointSenders.readPointSendersEndpoint.responses[200], 'networks')],
   ['SenderCounts', partOf(pointSenders.readPointSendersEndpoint.responses[200], 'others')],
   ['CenterTexts', partOf(center, 'languages')],
