@@ -13,6 +13,10 @@ import { createWallClockTimers } from './wall-clock-timers.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
+    queryMeta: {
+      /** Drawn beside a record: its acts don't wait until it's read. */
+      isBeside?: true;
+    };
     mutationMeta: {
       /** The keys of all reads that the write makes stale. */
       invalidates: readonly QueryKey[];

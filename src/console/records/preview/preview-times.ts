@@ -10,11 +10,12 @@ type ReadState = { state: { error: Error | null; dataUpdatedAt: number } };
 
 /**
  * How the address of a preview is read: again before it ends, and a tab that was hidden for longer does
- * it once it's seen.
+ * it once it's seen. Acts on the record don't wait for it.
  */
 export const previewTimes = {
   staleTime: renewMs,
   refetchOnWindowFocus: true,
+  meta: { isBeside: true },
   refetchInterval: ({ state }: ReadState) =>
     state.error === null ? renewInMs(state.dataUpdatedAt || Date.now(), Date.now()) : restMs,
 } as const;

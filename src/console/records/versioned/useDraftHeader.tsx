@@ -1,4 +1,4 @@
-import { useIsFetching, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import { unreadReasonOf } from '#console/api/read/unread-reason.ts';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
@@ -9,6 +9,7 @@ import type { Approving } from './approval/queries.ts';
 import { useDraftApproval } from './approval/useDraftApproval.ts';
 import { DraftBar } from './DraftBar.tsx';
 import type { PublishDialogProps } from './PublishDialog.tsx';
+import { useIsBeingRead } from './useIsBeingRead.ts';
 import { DraftActs } from './VersionActions.tsx';
 import type { ShownVersion } from './VersionPage.tsx';
 import type { VersionDone } from './VersionResult.tsx';
@@ -63,7 +64,7 @@ export const useDraftHeader = <Version extends VersionFacts, Stored extends obje
   });
   const stored = query.data;
   // A header and its record are two readings: neither is published over the other.
-  const isBeingRead = useIsFetching(kind.readsOf(id)) > 0;
+  const isBeingRead = useIsBeingRead(kind.readsOf(id));
   const unreadReason = unreadReasonOf(query, isBeingRead);
   const frozenReason = draft && stored ? kind.frozenReason?.(stored) : undefined;
   const approval = useDraftApproval(id, draft);

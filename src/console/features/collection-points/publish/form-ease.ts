@@ -15,6 +15,7 @@ export const formEase = (id: string, version: number) =>
       const request = { params: { collectionpointId: id }, query: { version } };
       return (await api().call(getCollectionPointFormEndpoint, request, { signal })).ease ?? null;
     },
+    meta: { isBeside: true },
   });
 
 /** Why a form isn't published from here. */

@@ -1,4 +1,4 @@
-import { useIsFetching, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, GitCompareArrows, Pencil } from 'lucide-react';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
@@ -13,6 +13,7 @@ import {
 import { MissingVersion } from '#console/records/versioned/MissingVersion.tsx';
 import { PublishButton } from '#console/records/versioned/PublishButton.tsx';
 import type { PublishDialogProps } from '#console/records/versioned/PublishDialog.tsx';
+import { useIsBeingRead } from '#console/records/versioned/useIsBeingRead.ts';
 import { backToList } from '#console/records/versioned/VersionPage.tsx';
 import { VersionResult } from '#console/records/versioned/VersionResult.tsx';
 import { activeOf, type VersionFacts } from '#console/records/versioned/version-facts.ts';
@@ -127,7 +128,7 @@ function OfTwo<Version extends VersionFacts, Stored>(props: OfTwoProps<Version, 
   const { kind, id, versions, from, to, View, PublishDialog } = props;
   const before = useQuery(kind.stored(id, from.version));
   const after = useQuery(kind.stored(id, to.version));
-  const isBeingRead = useIsFetching(kind.readsOf(id)) > 0;
+  const isBeingRead = useIsBeingRead(kind.readsOf(id));
   const isDraft = to.status === 'DRAFT' && !to.disabled;
   const approval = useDraftApproval(id, isDraft ? to : undefined);
   const navigate = useNavigate();
