@@ -71,6 +71,13 @@ test('an empty account is led from a purpose to its first receipt, and sees it a
   await expect(page.getByRole('option', { name: /Newsletter/ }).first()).toBeVisible();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
+  // Without them its form isn't fair, and is published by nobody.
+  await hands.press(page.getByRole('button', { name: 'Texts and languages' }));
+  await hands.write(
+    page.getByRole('textbox', { name: 'Privacy policy address' }),
+    'https://example.org/privacy',
+  );
+  await hands.write(page.getByRole('textbox', { name: 'Data controller' }), 'Example company');
   await hands.press(page.getByRole('button', { name: 'Create Draft' }));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Signup form');
   await openSteps();
