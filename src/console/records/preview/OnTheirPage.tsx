@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import type { pagePreview } from './page-preview.ts';
@@ -23,6 +23,15 @@ export function OnTheirPage({ query, language }: OnTheirPageProps) {
 
 function Opened({ query: options, language }: OnTheirPageProps) {
   const query = useQuery(options);
+  const root = useRef<HTMLDivElement>(null);
   const base = language.split('-', 1)[0]?.toLowerCase() ?? '';
-  return <PreviewPanel query={query} language={base} isLow />;
+
+  // The button that opened it is gone, and Escape has to reach the drawer around it.
+  useLayoutEffect(() => root.current?.focus(), []);
+
+  return (
+    <div ref={root} tabIndex={-1}>
+      <PreviewPanel query={query} language={base} isLow />
+    </div>
+  );
 }
