@@ -1,11 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { print } from './support/figures.ts';
+import { startCalibration } from '#scripts/testing/calibrate.ts';
+import { report } from './report.ts';
+import { type Figure, print } from './support/figures.ts';
+import { keptOf, noteRun, thisCommit } from './support/history.ts';
 import type { Bench, Options } from './support/options.ts';
 import { databaseName } from './support/throwaway-database.ts';
 
-// npm run bench [-- name… --against folder --rounds n --seconds n --parts part,part]
+// npm run bench [-- name… --against folder --rounds n --seconds n --parts part,part --note]
+// npm run bench -- report
 
 type Benches = Record<string, () => Promise<Bench>>;
 
@@ -56,8 +60,13 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '10' },
     parts: { type: 'string' },
+    note: { type: 'boolean', default: false },
   },
 });
+if (positionals.join() === 'report') {
+  process.stdout.write(`${report()}\n`);
+  process.exit();
+}
 const known: Benches = { ...benches, ...onlyWhenAsked };
 for (const name of positionals) {
   if (known[name] === undefined) {
@@ -83,15 +92,29 @@ for (const name of names) {
   const bench = await known[name]?.();
   const isOfDatabase = name in onDatabase || name in onDurableDatabase;
   const place = isOfDatabase ? ` on ${databaseName}` : '';
-  const load = `${loadavg()[0]?.toFixed(1)} processes on ${availableParallelism()} cores`;
-  process.stdout.write(`\n── ${name}${place} (${load})\n`);
-  const figures = await bench?.run(options);
-  for await (const figure of figures ?? []) print(figure);
+  const processors = availableParallelism();
+  const busy = Number(loadavg()[0]?.toFixed(1));
+  process.stdout.write(`\n── ${name}${place} (${busy} processes on ${processors} cores)\n`);
+  const at = new Date().toISOString();
+  const commit = thisCommit();
+  const endCalibration = values.note ? await startCalibration() : undefined;
+  const measured: Figure[] = [];
+  for await (const figure of (await bench?.run(options)) ?? []) {
+    print(figure);
+    measured.push(figure);
+  }
+  if (endCalibration === undefined) continue;
+  const machine = await endCalibration();
+  const figures = keptOf(measured);
+  const database = isOfDatabase ? { database: databaseName } : {};
+  if (figures.length > 0)
+    noteRun({ at, commit, bench: name, ...database, processors, busy, machine, figures });
 }
 
 if (process.env.TEST_DATABASE_URL === undefined) {
   const given = ['--rounds', values.rounds, '--seconds', values.seconds];
   if (values.against !== undefined) given.push('--against', values.against);
+  if (values.note) given.push('--note');
   for (const [group, flags] of [
     [onDurableDatabase, ['--durable']],
     [onDatabase, []],

@@ -1,15 +1,31 @@
-/** One measured figure. `isHeld` is absent where nothing is demanded of it. */
-export type Figure = { what: string; measured: string; bar?: string; isHeld?: boolean };
+/** A figure's number, which the history keeps. `limit` is its bar's. */
+export type Kept = { value: number; unit: string; limit?: number };
+
+/**
+ * One measured figure. `isHeld` is absent where nothing is demanded of it; without `kept` it's only
+ * printed.
+ */
+export type Figure = {
+  what: string;
+  measured: string;
+  bar?: string;
+  isHeld?: boolean;
+  kept?: Kept;
+};
 
 export const atMost = (value: number, bar: number, unit: string) => ({
   bar: `at most ${bar}${unit}`,
   isHeld: value <= bar,
+  kept: { value, unit, limit: bar },
 });
 
 export const atLeast = (value: number, bar: number, unit: string) => ({
   bar: `at least ${bar}${unit}`,
   isHeld: value >= bar,
+  kept: { value, unit, limit: bar },
 });
+
+export const keep = (value: number, unit: string) => ({ kept: { value, unit } });
 
 /** The value that so large a share (0 to 1) of the values does not exceed. */
 export const quantile = (values: readonly number[], share: number): number => {

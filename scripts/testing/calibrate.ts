@@ -25,33 +25,39 @@ const spentMs = async (work: () => unknown): Promise<number> => {
 
 const signatures = 20;
 
+/** @returns what measures what one RS512 signature takes here, in milliseconds of the processor */
+export const prepareSignatures = (): (() => Promise<number>) => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const content = Buffer.alloc(1024, 'consent');
+  const sum = () =>
+    // At one go: between two awaits, this process prints what the steps write.
+    spentMs(() => {
+      for (let done = 0; done < signatures; done += 1) sign('sha512', content, privateKey);
+    });
+  return async () => (await sum()) / signatures;
+};
+
 /**
  * Measures again and again until it's ended: what a processor second does depends on what else the
  * machine, and the machine that it's a part of, are doing.
  * @returns what ends it, and resolves to the medians
  */
 export const startCalibration = async (): Promise<() => Promise<Calibration>> => {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const content = Buffer.alloc(1024, 'consent');
+  const signatureMs = prepareSignatures();
   const numbers = Array.from(
     { length: 100_000 },
     (_, index) => (index * 2_654_435_761) % 1_000_003,
   );
   const database = await PGlite.create();
   const works = {
-    // At one go: between two awaits, this process prints what the steps write.
-    rs512: () => {
-      for (let done = 0; done < signatures; done += 1) sign('sha512', content, privateKey);
-    },
     sort: () => numbers.toSorted((a, b) => a - b),
     statement: () =>
       database.query('select sum(length(md5(n::text))) from generate_series(1, 10000) n'),
   };
   const samples: Calibration[] = [];
   const sample = async () => {
-    const rs512 = (await spentMs(works.rs512)) / signatures;
     samples.push({
-      rs512,
+      rs512: await signatureMs(),
       sort: await spentMs(works.sort),
       statement: await spentMs(works.statement),
     });
