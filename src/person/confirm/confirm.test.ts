@@ -580,12 +580,29 @@ describe('a person who is', () => {
     await known(ben, 'NOTGIVEN');
     await say(nora);
     await merge(ben, nora);
-    expect(await statusOf(ben)).toBe('PENDING');
+    expect(await statusOf(ben)).toBe('NO_CONSENT');
     clock.advance(100 * hourMs);
     await lapse();
     expect(await statusOf(ben)).toBe('NO_CONSENT');
     await expectAllRight();
   });
+
+  test.each(['program', 'mail'] as const)(
+    'merged keeps the consent of another record where the request is canceled by %s',
+    async (by) => {
+      await known(ben, 'CONFIRMED');
+      await say(nora);
+      const [path = ''] = await mailed();
+      await merge(ben, nora);
+      if (by === 'program') await known(ben, 'CANCEL');
+      else expect((await press(`${path}/cancel`)).text).toContain('Canceled');
+      expect(await statusOf(ben)).toBe('ACTIVE');
+      // No request is left that it could be about.
+      await known(ben, 'CANCEL');
+      expect(await statusOf(ben)).toBe('WITHDRAWN');
+      await expectAllRight();
+    },
+  );
 
   test('merged keeps the consent that another record has in force, also once the request lapses', async () => {
     await known(ben, 'CONFIRMED');
@@ -596,6 +613,8 @@ describe('a person who is', () => {
     clock.advance(100 * hourMs);
     await lapse();
     expect(await statusOf(ben)).toBe('ACTIVE');
+    await known(ben, 'CANCEL');
+    expect(await statusOf(ben)).toBe('WITHDRAWN');
     await expectAllRight();
   });
 
