@@ -565,6 +565,29 @@ describe('a sign-up that comes to nothing', () => {
   });
 });
 
+describe('a sign-up', () => {
+  test('doesn’t keep those of others from ending, where its person’s can’t be read', async () => {
+    const people = [nora, ben, 'third@example.org'];
+    for (const identifier of people) await say(identifier);
+    // No history can be told where choices aren't a list.
+    const broken = await idOf(db, ben);
+    const breakIt = (note: string) =>
+      db.execute(
+        sql`update transactions set choices = ${note}::jsonb where subject_id = ${broken}`,
+      );
+    await breakIt('{}');
+    clock.advance(100 * hourMs);
+    await expect(lapse()).rejects.toThrow();
+    expect(await statusOf(nora)).toBe('NO_CONSENT');
+    expect(await statusOf('third@example.org')).toBe('NO_CONSENT');
+    expect(await statusOf(ben)).toBe('PENDING');
+    await breakIt('[]');
+    await lapse();
+    expect(await statusOf(ben)).toBe('NO_CONSENT');
+    await expectAllRight();
+  });
+});
+
 describe('a person who is', () => {
   test('merged meanwhile is confirmed as who stayed, also by a mail that leaves later', async () => {
     await known(ben, 'WITHDRAWN', { interactionDate: '2026-01-02T10:00:00Z' });
