@@ -566,6 +566,25 @@ describe('a sign-up that comes to nothing', () => {
 });
 
 describe('a sign-up', () => {
+  test('is ended by a known sender’s CANCEL, link and mail with it, for what that names', async () => {
+    await say(nora);
+    const [path = ''] = await mailed();
+    await say(nora);
+    await known(nora, 'CANCEL');
+    expect(await mailed()).toEqual([path]);
+    expect((await press(path)).status).toBe(410);
+    expect(await statusOf(nora)).toBe('NO_CONSENT');
+    const purposes = [news, calls].map((Id) => ({ Id, TransactionType: 'CONFIRMED' }));
+    await say(ben, { purposes });
+    const [both = ''] = await mailed();
+    await known(ben, 'CANCEL');
+    clock.advance(100 * hourMs);
+    await lapse();
+    expect((await press(both)).status).toBe(410);
+    expect([await statusOf(ben), await statusOf(ben, calls)]).toEqual(['NO_CONSENT', 'NO_CONSENT']);
+    await expectAllRight();
+  });
+
   test('doesn’t keep those of others from ending, where its person’s can’t be read', async () => {
     const people = [nora, ben, 'third@example.org'];
     for (const identifier of people) await say(identifier);
@@ -619,6 +638,8 @@ describe('a person who is', () => {
       await merge(ben, nora);
       if (by === 'program') await known(ben, 'CANCEL');
       else expect((await press(`${path}/cancel`)).text).toContain('Canceled');
+      expect(await statusOf(ben)).toBe('ACTIVE');
+      expect((await press(path)).status).toBe(410);
       expect(await statusOf(ben)).toBe('ACTIVE');
       // No request is left that it could be about.
       await known(ben, 'CANCEL');
