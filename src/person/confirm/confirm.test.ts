@@ -566,6 +566,34 @@ describe('a sign-up that comes to nothing', () => {
 });
 
 describe('a sign-up', () => {
+  test('beside a consent changes nothing later either, once that turns out to have ended before', async () => {
+    await known(nora, 'CONFIRMED');
+    const between = clock.now();
+    clock.advance(1000);
+    await say(nora);
+    await known(nora, 'NOTGIVEN', { interactionDate: between });
+    expect(await statusOf(nora)).toBe('NO_CONSENT');
+    expect(await numbersOf()).toBeNull();
+    await expectAllRight();
+  });
+
+  test('that arrives after a later yes has no effect left once it lapses', async () => {
+    const before = clock.now();
+    clock.advance(hourMs);
+    await known(nora, 'IMPLICIT');
+    await say(nora, { interactionDate: before });
+    expect(await statusOf(nora)).toBe('IMPLICIT');
+    expect([await mailed(), await numbersOf()]).toEqual([[], null]);
+    clock.advance(100 * hourMs);
+    await lapse();
+    await known(nora, 'NOTGIVEN', {
+      interactionDate: new Date(Date.parse(before) + 60_000).toISOString(),
+    });
+    const { rows } = await db.execute(sql`select state from confirmations`);
+    expect(rows.every(({ state }) => state === 'LAPSED')).toBe(true);
+    await expectAllRight();
+  });
+
   test('is ended by a known sender’s CANCEL, link and mail with it, for what that names', async () => {
     await say(nora);
     const [path = ''] = await mailed();
@@ -582,6 +610,23 @@ describe('a sign-up', () => {
     await lapse();
     expect((await press(both)).status).toBe(410);
     expect([await statusOf(ben), await statusOf(ben, calls)]).toEqual(['NO_CONSENT', 'NO_CONSENT']);
+    await expectAllRight();
+  });
+
+  test('is not mailed where a later no is there already, or no mail arrives', async () => {
+    await known(nora, 'WITHDRAWN');
+    const interactionDate = new Date(Date.parse(clock.now()) - 3_600_000).toISOString();
+    await say(nora, { interactionDate });
+    expect(await mailed()).toEqual([]);
+    expect(await statusOf(nora)).toBe('WITHDRAWN');
+    await say(ben, { purpose: calls });
+    expect(await mailed()).toHaveLength(1);
+    const addressKey = service.outbox.addressKey(ben);
+    const marked = { subjectId: await idOf(db, ben), addressKey };
+    await markAddress(db, marked, { now: clock.now(), by: null });
+    await say(ben);
+    expect(await mailed()).toHaveLength(1);
+    expect(await numbersOf()).toEqual({ mailed: 1, confirmed: 0, unmailed: 1, waiting: 1 });
     await expectAllRight();
   });
 
