@@ -577,23 +577,6 @@ describe('a sign-up', () => {
     await expectAllRight();
   });
 
-  test('that arrives after a later yes has no effect left once it lapses', async () => {
-    const before = clock.now();
-    clock.advance(hourMs);
-    await known(nora, 'IMPLICIT');
-    await say(nora, { interactionDate: before });
-    expect(await statusOf(nora)).toBe('IMPLICIT');
-    expect([await mailed(), await numbersOf()]).toEqual([[], null]);
-    clock.advance(100 * hourMs);
-    await lapse();
-    await known(nora, 'NOTGIVEN', {
-      interactionDate: new Date(Date.parse(before) + 60_000).toISOString(),
-    });
-    const { rows } = await db.execute(sql`select state from confirmations`);
-    expect(rows.every(({ state }) => state === 'LAPSED')).toBe(true);
-    await expectAllRight();
-  });
-
   test('is ended by a known sender’s CANCEL, link and mail with it, for what that names', async () => {
     await say(nora);
     const [path = ''] = await mailed();
@@ -627,6 +610,11 @@ describe('a sign-up', () => {
     await say(ben);
     expect(await mailed()).toHaveLength(1);
     expect(await numbersOf()).toEqual({ mailed: 1, confirmed: 0, unmailed: 1, waiting: 1 });
+    clock.advance(100 * hourMs);
+    await lapse();
+    expect(await statusOf(nora)).toBe('WITHDRAWN');
+    const { rows } = await db.execute(sql`select state from confirmations order by created_at`);
+    expect(rows.map(({ state }) => state)).toEqual(['LAPSED', 'LAPSED', 'WAITING']);
     await expectAllRight();
   });
 
