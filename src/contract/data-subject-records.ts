@@ -62,6 +62,8 @@ export const profilePurposeSchema = z.looseObject({
   Name: z.string(),
   Version: z.int(),
   Status: openEnum(consentStatuses),
+  /** Of a request that waits, what it took the place of, and gives back; else null. An extension. */
+  StatusBeforePending: maybe(openEnum(consentStatuses)),
   FirstTransactionDate: time,
   LastTransactionDate: time,
   ConsentDate: time,

@@ -66,9 +66,18 @@ describe('a consent', () => {
       expect(told(rowOf(asked, held))).toEqual([status, 'request']);
     }
     expect(told(rowOf(consent('EXPIRED', early), consent('PENDING', late)))).toEqual([
-      'PENDING',
-      'latest',
+      'EXPIRED',
+      'request',
     ]);
+  });
+
+  test('that a request suspends holds by when it was given, beside another record’s', () => {
+    const last = '2026-01-01T00:00:00.002Z';
+    const asked = (given: string) =>
+      consent('PENDING', last, { GivenDate: given, StatusBeforePending: 'ACTIVE' });
+    expect(told(rowOf(consent('ACTIVE', late), asked(early)))).toEqual(['ACTIVE', 'request']);
+    expect(told(rowOf(consent('ACTIVE', early), asked(late)))).toEqual(['PENDING', 'latest']);
+    expect(told(rowOf(consent('NO_CONSENT', early), asked(late)))).toEqual(['PENDING', 'latest']);
   });
 
   test('that one alone has holds', () => {

@@ -45,42 +45,74 @@ type MergedConsent = {
   lastInteractionAt: string | null;
   /** When what is in force was given. */
   consentAt: string | null;
-  /** Of a request that took the place of something else, which it gives back. */
-  statusBeforePending?: string | null;
+  /** When it was refused. */
+  withdrawalAt?: string | null | undefined;
+  /** Of a request that waits: what it took the place of, and gives back. */
+  statusBeforePending?: string | null | undefined;
 };
 
+const isInForce = (status: string): boolean => rankOf(status) > rankOf('PENDING');
+
+/**
+ * What a record's consent is compared by. Of a request that waits that's what lies behind it, at the
+ * time that is known of it; null where it would give back nothing that counts.
+ */
+export const behindRequest = ({
+  status,
+  lastInteractionAt,
+  consentAt,
+  withdrawalAt = null,
+  statusBeforePending: behind,
+}: MergedConsent): Pick<MergedConsent, 'status' | 'lastInteractionAt' | 'consentAt'> | null => {
+  if (status !== 'PENDING') return { status, lastInteractionAt, consentAt };
+  if (!behind) return null;
+  if (isRefusal(behind)) return { status: behind, lastInteractionAt: withdrawalAt, consentAt };
+  return isInForce(behind) ? { status: behind, lastInteractionAt: consentAt, consentAt } : null;
+};
+
+type Compared = Pick<MergedConsent, 'status' | 'lastInteractionAt' | 'consentAt'>;
+
 /** Whether another record's later yes ends this refusal; a hard opt-out wins over any consent. */
-const isEndedBy = (refusal: MergedConsent, other: MergedConsent): boolean =>
+const isEndedBy = (refusal: Compared, other: Compared): boolean =>
   refusal.status !== 'HARD_OPT_OUT' &&
   isRefusal(refusal.status) &&
   statusEndsRefusal(other.status, refusal.status) &&
   compareTimes(other.consentAt, refusal.lastInteractionAt) > 0;
 
+/** As if nothing had ever been said: a request that came to nothing leaves this. */
+const isUnsaid = ({ status, lastInteractionAt }: Compared): boolean =>
+  status === 'NO_CONSENT' && lastInteractionAt === null;
+
 /**
  * Which consent to one purpose holds after a merge (docs/design.md 5.7 and 10.6). A refusal that no
  * later explicit yes ends, the most restrictive first; else the one of the latest interaction, of
- * several at the same instant the most restrictive, then the first. A request that waits, and
- * has nothing behind it, ends no consent in force: anybody may have made it.
+ * several at the same instant the most restrictive, then the first. A request that waits counts as
+ * what it would give back: anybody may have made it, so it takes the place of nothing that another
+ * record has.
  * @param consents the primary's first, where it has one, then the others' in the order of the merge
  */
 export const consentThatHolds = <Consent extends MergedConsent>(
   consents: readonly Consent[],
 ): Consent | undefined => {
-  const known = consents.filter((own) => !consents.some((other) => isEndedBy(own, other)));
-  const refusals = known.filter(({ status }) => isRefusal(status));
-  const byTime = (one: Consent, other: Consent) =>
+  type Own = Compared & { consent: Consent };
+  const byTime = (one: Compared, other: Compared) =>
     compareTimes(one.lastInteractionAt, other.lastInteractionAt);
-  const byRank = (one: Consent, other: Consent) => rankOf(other.status) - rankOf(one.status);
-  if (refusals.length > 0) {
-    return bestOf(refusals, (one, other) => byRank(one, other) || byTime(one, other));
-  }
-  const latestOf = (some: readonly Consent[]) =>
-    bestOf(some, (one, other) => byTime(one, other) || byRank(one, other));
-  const latest = latestOf(known);
-  if (latest?.status !== 'PENDING' || latest.statusBeforePending) return latest;
-  const beside = latestOf(known.filter(({ status }) => status !== 'PENDING'));
-  const isInForce = beside !== undefined && rankOf(beside.status) > rankOf('PENDING');
-  return isInForce ? beside : latest;
+  const byRank = (one: Compared, other: Compared) => rankOf(other.status) - rankOf(one.status);
+  const latestOf = (some: readonly Own[]) =>
+    bestOf(some, (one, other) => byTime(one, other) || byRank(one, other))?.consent;
+  const said = consents.flatMap((consent): Own[] => {
+    const behind = behindRequest(consent);
+    return behind === null ? [] : [{ ...behind, consent }];
+  });
+  const requests = consents.flatMap((consent): Own[] =>
+    behindRequest(consent) === null ? [{ ...consent, consent }] : [],
+  );
+  if (said.every(isUnsaid) && requests.length > 0) return latestOf(requests);
+  const known = said.filter((own) => !said.some((other) => isEndedBy(own, other)));
+  const refusals = known.filter(({ status }) => isRefusal(status));
+  return refusals.length > 0
+    ? bestOf(refusals, (one, other) => byRank(one, other) || byTime(one, other))?.consent
+    : latestOf(known);
 };
 
 type MergedElement = {

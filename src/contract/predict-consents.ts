@@ -1,7 +1,7 @@
 import type { Profile, ProfilePurpose } from './data-subject-records.ts';
 import type { ConsentStatus } from './data-subject-values.ts';
 import { type Forecast, forecastOf, forecastWith } from './merge-forecast.ts';
-import { consentThatHolds } from './merge-rules.ts';
+import { behindRequest, consentThatHolds } from './merge-rules.ts';
 
 /** What one record, which `profileId` names, says to a purpose, a topic or an option. */
 export type ConsentCell = {
@@ -105,40 +105,69 @@ const choicesOf = ({ Topics, CustomPreferences }: ProfilePurpose): Choice[] => [
   ),
 ];
 
-/** A refusal that is not the latest holds for another reason, and so does a consent beside a request. */
+/** A refusal that is not the latest holds for another reason, and so does what is beside a request. */
 const withReason = (
   cells: readonly ConsentCell[],
   forecast: Forecast<ConsentCell>,
 ): Forecast<ConsentCell> => {
   const { predicted, reason } = forecast;
-  const isLatest = cells.every(({ time }) => (time ?? '') <= (predicted?.time ?? ''));
-  if (predicted === null || reason !== 'latest' || isLatest) return forecast;
-  return { ...forecast, reason: isRefusal(predicted.state) ? 'refusal' : 'request' };
+  const later = cells.filter(({ time }) => (time ?? '') > (predicted?.time ?? ''));
+  if (predicted === null || reason !== 'latest' || later.length === 0) return forecast;
+  const isAsked = later.every(({ state }) => state === 'PENDING');
+  const isOptedOut = isRefusal(predicted.state) && predicted.state !== 'NO_CONSENT';
+  return { ...forecast, reason: isAsked && !isOptedOut ? 'request' : 'refusal' };
 };
 
 type Recorded = { profileId: string; purpose: ProfilePurpose };
 
-const purposeRow = (key: string, recorded: readonly Recorded[], primaryId: string): ConsentRow => {
-  const cells = recorded.map(({ profileId, purpose }) => ({
-    profileId,
-    state: purpose.Status,
-    time: purpose.LastInteractionDate ?? null,
-    consentTime: purpose.GivenDate ?? purpose.ConsentDate ?? null,
-    version: purpose.Version,
-  }));
-  const forecast = forecastOf(
-    cells,
+/** Each is compared as the merge does: by what it would give back, where it only waits. */
+const forecastConsent = (
+  told: readonly { cell: ConsentCell; purpose: ProfilePurpose }[],
+): Forecast<ConsentCell> => {
+  const compared = told.map(({ cell, purpose }) => {
+    const { state: status, time: lastInteractionAt, consentTime: consentAt } = cell;
+    const own = { status, lastInteractionAt, consentAt };
+    const behind = behindRequest({
+      ...own,
+      withdrawalAt: purpose.WithdrawalDate,
+      statusBeforePending: purpose.StatusBeforePending,
+    });
+    const { status: counting, lastInteractionAt: time } = behind ?? own;
+    return { cell, status: counting, time };
+  });
+  const { predicted, candidates, reason } = forecastOf(
+    compared,
     (timed, notAfter) =>
       consentThatHolds(
         timed.map(({ cell, time }) => ({
           cell,
-          status: cell.state,
+          status: cell.status,
           lastInteractionAt: time,
-          consentAt: notAfter(cell.consentTime),
+          consentAt: notAfter(cell.cell.consentTime),
         })),
       ),
-    sayOf,
+    ({ cell }) => sayOf(cell),
   );
+  return {
+    predicted: predicted?.cell ?? null,
+    candidates: candidates.map(({ cell }) => cell),
+    reason,
+  };
+};
+
+const purposeRow = (key: string, recorded: readonly Recorded[], primaryId: string): ConsentRow => {
+  const told = recorded.map(({ profileId, purpose }) => ({
+    purpose,
+    cell: {
+      profileId,
+      state: purpose.Status,
+      time: purpose.LastInteractionDate ?? null,
+      consentTime: purpose.GivenDate ?? purpose.ConsentDate ?? null,
+      version: purpose.Version,
+    },
+  }));
+  const cells = told.map(({ cell }) => cell);
+  const forecast = forecastConsent(told);
   const isEqual = new Set(cells.map(sayOf)).size === 1;
   const hasPrimary = cells.some(({ profileId }) => profileId === primaryId);
   const name = recorded[0]?.purpose.Name ?? '';

@@ -139,7 +139,7 @@ const extensions = {
     ...['requestContinuation', 'ReactivationDate'],
     ...['StatusSince', 'StatusReceiptId', 'StatusCollectionPointId', 'GivenDate'],
     ...['StatusCollectionPointVersion', 'LastUpdatedDate', 'RenewedDate', 'SetBy', 'StopLink'],
-    'WaitsForParent',
+    ...['WaitsForParent', 'StatusBeforePending'],
   ],
   purposes: [
     ...links,

@@ -417,7 +417,7 @@ test('fields of a profile have the names and types of real answers', async () =>
         'StatusCollectionPointId',
       ],
       ...['StatusCollectionPointVersion', 'GivenDate', 'ReactivationDate', 'SetBy'],
-      ...['StopLink', 'WaitsForParent'],
+      ...['StopLink', 'WaitsForParent', 'StatusBeforePending'],
     ]),
   ).toEqual([]);
 });

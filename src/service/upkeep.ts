@@ -127,8 +127,9 @@ export const startUpkeep = ({
   };
   const endings = timed('endingsLagSeconds', async (inTurn: ReturnType<typeof createTurns>) => {
     await retireDuePurposes(db, now());
-    await lapseConfirmations({ db, now, newId }, inTurn);
+    const [lapsed] = await Promise.allSettled([lapseConfirmations({ db, now, newId }, inTurn)]);
     await endDueConsents({ db, now, newId }, inTurn);
+    if (lapsed.status === 'rejected') throw lapsed.reason;
   });
   /** Many consents may end at once, so a stop only waits for the current step. */
   const beginEndings = () => {

@@ -32,6 +32,7 @@ export const dataSubjectsTexts: OperationTexts = {
               Name: 'Newsletter',
               Version: 1,
               Status: 'ACTIVE',
+              StatusBeforePending: null,
               FirstTransactionDate: consentedAt,
               LastTransactionDate: consentedAt,
               ConsentDate: consentedAt,

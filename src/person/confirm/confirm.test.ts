@@ -565,6 +565,81 @@ describe('a sign-up that comes to nothing', () => {
   });
 });
 
+describe('a sign-up', () => {
+  test('beside a consent changes nothing later either, once that turns out to have ended before', async () => {
+    await known(nora, 'CONFIRMED');
+    const between = clock.now();
+    clock.advance(1000);
+    await say(nora);
+    await known(nora, 'NOTGIVEN', { interactionDate: between });
+    expect(await statusOf(nora)).toBe('NO_CONSENT');
+    expect(await numbersOf()).toBeNull();
+    await expectAllRight();
+  });
+
+  test('is ended by a known sender’s CANCEL, link and mail with it, for what that names', async () => {
+    await say(nora);
+    const [path = ''] = await mailed();
+    await say(nora);
+    await known(nora, 'CANCEL');
+    expect(await mailed()).toEqual([path]);
+    expect((await press(path)).status).toBe(410);
+    expect(await statusOf(nora)).toBe('NO_CONSENT');
+    const purposes = [news, calls].map((Id) => ({ Id, TransactionType: 'CONFIRMED' }));
+    await say(ben, { purposes });
+    const [both = ''] = await mailed();
+    await known(ben, 'CANCEL');
+    clock.advance(100 * hourMs);
+    await lapse();
+    expect((await press(both)).status).toBe(410);
+    expect([await statusOf(ben), await statusOf(ben, calls)]).toEqual(['NO_CONSENT', 'NO_CONSENT']);
+    await expectAllRight();
+  });
+
+  test('is not mailed where a later no is there already, or no mail arrives', async () => {
+    await known(nora, 'WITHDRAWN');
+    const interactionDate = new Date(Date.parse(clock.now()) - 3_600_000).toISOString();
+    await say(nora, { interactionDate });
+    expect(await mailed()).toEqual([]);
+    expect(await statusOf(nora)).toBe('WITHDRAWN');
+    await say(ben, { purpose: calls });
+    expect(await mailed()).toHaveLength(1);
+    const addressKey = service.outbox.addressKey(ben);
+    const marked = { subjectId: await idOf(db, ben), addressKey };
+    await markAddress(db, marked, { now: clock.now(), by: null });
+    await say(ben);
+    expect(await mailed()).toHaveLength(1);
+    expect(await numbersOf()).toEqual({ mailed: 1, confirmed: 0, unmailed: 1, waiting: 1 });
+    clock.advance(100 * hourMs);
+    await lapse();
+    expect(await statusOf(nora)).toBe('WITHDRAWN');
+    const { rows } = await db.execute(sql`select state from confirmations order by created_at`);
+    expect(rows.map(({ state }) => state)).toEqual(['LAPSED', 'LAPSED', 'WAITING']);
+    await expectAllRight();
+  });
+
+  test('doesn’t keep those of others from ending, where its person’s can’t be read', async () => {
+    const people = [nora, ben, 'third@example.org'];
+    for (const identifier of people) await say(identifier);
+    // No history can be told where choices aren't a list.
+    const broken = await idOf(db, ben);
+    const breakIt = (note: string) =>
+      db.execute(
+        sql`update transactions set choices = ${note}::jsonb where subject_id = ${broken}`,
+      );
+    await breakIt('{}');
+    clock.advance(100 * hourMs);
+    await expect(lapse()).rejects.toThrow();
+    expect(await statusOf(nora)).toBe('NO_CONSENT');
+    expect(await statusOf('third@example.org')).toBe('NO_CONSENT');
+    expect(await statusOf(ben)).toBe('PENDING');
+    await breakIt('[]');
+    await lapse();
+    expect(await statusOf(ben)).toBe('NO_CONSENT');
+    await expectAllRight();
+  });
+});
+
 describe('a person who is', () => {
   test('merged meanwhile is confirmed as who stayed, also by a mail that leaves later', async () => {
     await known(ben, 'WITHDRAWN', { interactionDate: '2026-01-02T10:00:00Z' });
@@ -580,12 +655,31 @@ describe('a person who is', () => {
     await known(ben, 'NOTGIVEN');
     await say(nora);
     await merge(ben, nora);
-    expect(await statusOf(ben)).toBe('PENDING');
+    expect(await statusOf(ben)).toBe('NO_CONSENT');
     clock.advance(100 * hourMs);
     await lapse();
     expect(await statusOf(ben)).toBe('NO_CONSENT');
     await expectAllRight();
   });
+
+  test.each(['program', 'mail'] as const)(
+    'merged keeps the consent of another record where the request is canceled by %s',
+    async (by) => {
+      await known(ben, 'CONFIRMED');
+      await say(nora);
+      const [path = ''] = await mailed();
+      await merge(ben, nora);
+      if (by === 'program') await known(ben, 'CANCEL');
+      else expect((await press(`${path}/cancel`)).text).toContain('Canceled');
+      expect(await statusOf(ben)).toBe('ACTIVE');
+      expect((await press(path)).status).toBe(410);
+      expect(await statusOf(ben)).toBe('ACTIVE');
+      // No request is left that it could be about.
+      await known(ben, 'CANCEL');
+      expect(await statusOf(ben)).toBe('WITHDRAWN');
+      await expectAllRight();
+    },
+  );
 
   test('merged keeps the consent that another record has in force, also once the request lapses', async () => {
     await known(ben, 'CONFIRMED');
@@ -596,6 +690,8 @@ describe('a person who is', () => {
     clock.advance(100 * hourMs);
     await lapse();
     expect(await statusOf(ben)).toBe('ACTIVE');
+    await known(ben, 'CANCEL');
+    expect(await statusOf(ben)).toBe('WITHDRAWN');
     await expectAllRight();
   });
 

@@ -69,6 +69,8 @@ export type Asked = {
   suspendsNothing?: boolean;
   /** The yes that the person is asked to confirm by mail. */
   waitsFor?: 'CONFIRMED' | 'OPT_IN';
+  /** Of such a request: it came beside a consent in force, and nobody is asked, whatever becomes of that. */
+  isIdle?: true;
   /** A child's yes, which a parent has to confirm. */
   waitsForParent?: true;
 };

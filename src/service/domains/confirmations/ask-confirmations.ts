@@ -11,6 +11,7 @@ import {
 import { dataElementsTable } from '#service/db/schema/data-elements.ts';
 import { subjectElementsTable } from '#service/db/schema/data-subjects.ts';
 import { insertRows } from '#service/db/write-rows.ts';
+import { findMarked, nameOf } from '#service/domains/mails/undeliverable.ts';
 import { readRoom } from '#service/domains/outbox/mail-budgets.ts';
 import { queueMails } from '#service/domains/outbox/queue-mail.ts';
 import { later } from '#service/domains/receipts/instants.ts';
@@ -21,6 +22,7 @@ import { addToDays } from './count-confirmations.ts';
 import {
   after,
   isFresh,
+  isRefusedSince,
   isToBeConfirmed,
   linkMs,
   planMail,
@@ -36,6 +38,8 @@ type Asked = {
   purposeIds: string[];
   /** When the last of them was said. */
   saidAt: string;
+  /** Whether a mail could ask anything: not where all is given meanwhile, or a later no stands. */
+  isOpen: boolean;
   language: string | null;
 };
 
@@ -43,10 +47,8 @@ const toAsked = (plan: Plan, share: Share): Asked[] => {
   const subject = plan.subjects.get(share.person);
   if (share.confirming === undefined || subject === undefined || !share.counts) return [];
   const rows = plan.transactions.filter(
-    ({ receiptId, asked, purposeId }) =>
-      receiptId === share.id &&
-      asked?.waitsFor !== undefined &&
-      isToBeConfirmed(plan.consents.get(keyOf(subject.id, purposeId))),
+    ({ receiptId, asked }) =>
+      receiptId === share.id && asked?.waitsFor !== undefined && !asked.isIdle,
   );
   const [first] = rows;
   if (first === undefined) return [];
@@ -56,6 +58,10 @@ const toAsked = (plan: Plan, share: Share): Asked[] => {
       subjectId: subject.id,
       purposeIds: [...new Set(rows.map(({ purposeId }) => purposeId))],
       saidAt: rows.map(({ interactionAt }) => interactionAt).reduce(later),
+      isOpen: rows.some(({ purposeId, interactionAt }) => {
+        const consent = plan.consents.get(keyOf(subject.id, purposeId));
+        return isToBeConfirmed(consent) && !isRefusedSince(consent, interactionAt);
+      }),
       language: share.language ?? subject.language,
     },
   ];
@@ -149,12 +155,22 @@ export const askConfirmations = async (
   const own = outbox === undefined || keys.length === 0 ? undefined : { ...context, outbox };
   const barred = own === undefined ? new Set<string>() : await readBarred(own, keys);
   const room = new Map(own === undefined ? [] : await readRoom(own, 'CONFIRMATION', keys));
+  const marked = await findMarked(
+    db,
+    asked.flatMap((one) => {
+      const addressKey = keyFor(one);
+      return addressKey === null ? [] : [{ subjectId: one.subjectId, addressKey }];
+    }),
+  );
   const planned = asked.map((one) => {
     const { share } = one;
     const addressKey = keyFor(one);
     const left = room.get(addressKey ?? '') ?? 0;
+    const isMarked =
+      addressKey !== null && marked.has(nameOf({ subjectId: one.subjectId, addressKey }));
     const plannedMail = planMail({
-      hasAddress: addressKey !== null,
+      isOpen: one.isOpen,
+      hasAddress: addressKey !== null && !isMarked,
       isFresh: isFresh(one.saidAt, share.createdAt),
       isBarred: barred.has(addressKey ?? ''),
       room: left,

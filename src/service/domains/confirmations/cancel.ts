@@ -6,7 +6,7 @@ import type { SaidContext } from '#service/domains/receipts/record-as-staff.ts';
 import { type StopOrigin, stopFor } from '#service/domains/stops/stop.ts';
 import { confirmationAuthor } from './confirm.ts';
 import { after, barredMs } from './decide-confirmation.ts';
-import { endRequests, readRequests } from './end-requests.ts';
+import { endRequests, readRequestsOf } from './end-requests.ts';
 import { readConsentsOf } from './find-confirmation.ts';
 import { holdConfirmation } from './hold-confirmation.ts';
 
@@ -37,17 +37,14 @@ export const cancel = (context: SaidContext, id: string, origin: StopOrigin): Pr
     }
     const isConfirmed = row.state === 'CONFIRMED';
     const consents = await readConsentsOf(db, person.id, row.purposeIds);
-    // None of them was in force when it was asked for: another mail, or somebody else, gave it since.
-    const purposeIds = isConfirmed
-      ? row.purposeIds
-      : row.purposeIds.filter((purpose) =>
-          isInForce(consents.get(purpose)?.status ?? 'NO_CONSENT'),
-        );
+    // Another mail, or somebody else, gave it since. What was given before came from a merged record.
+    const isGivenSince = (purpose: string): boolean => {
+      const { status = 'NO_CONSENT', consentAt = null } = consents.get(purpose) ?? {};
+      return isInForce(status) && (consentAt === null || consentAt >= row.createdAt);
+    };
+    const purposeIds = isConfirmed ? row.purposeIds : row.purposeIds.filter(isGivenSince);
     if (row.state === 'WAITING') {
-      await endRequests(
-        own,
-        await readRequests(db, { subjectIds: [row.subjectId], receiptIds: [row.receiptId] }),
-      );
+      await endRequests(own, await readRequestsOf(db, [row]));
       await db
         .update(confirmationsTable)
         .set({ state: 'CANCELED', endedAt: toDatabaseTime(now) })

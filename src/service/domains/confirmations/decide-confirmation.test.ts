@@ -45,8 +45,10 @@ describe('what waits for a confirmation', () => {
 test('a mail goes out for what is a day old at most, within the room of its address', () => {
   expect(isFresh(after(at, -24 * 3_600_000), at)).toBe(true);
   expect(isFresh(after(at, -24 * 3_600_000 - 1), at)).toBe(false);
-  const all = { hasAddress: true, isFresh: true, isBarred: false, room: 1 };
+  const all = { isOpen: true, hasAddress: true, isFresh: true, isBarred: false, room: 1 };
   expect(planMail(all).kind).toBe('mailed');
+  expect(planMail({ ...all, isOpen: false }).kind).toBe('quiet');
+  expect(planMail({ ...all, isOpen: false, hasAddress: false }).kind).toBe('quiet');
   expect(planMail({ ...all, room: 0 }).kind).toBe('quiet');
   expect(planMail({ ...all, isBarred: true }).kind).toBe('quiet');
   expect(planMail({ ...all, hasAddress: false }).kind).toBe('unmailed');

@@ -71,19 +71,23 @@ export type MailPlan =
 
 /**
  * Whether a person is asked by mail.
+ * @param isOpen whether there's anything to confirm
  * @param room how many mails the address may still get today
  */
 export const planMail = ({
+  isOpen,
   hasAddress,
   isFresh: isNew,
   isBarred,
   room,
 }: {
+  isOpen: boolean;
   hasAddress: boolean;
   isFresh: boolean;
   isBarred: boolean;
   room: number;
 }): MailPlan => {
+  if (!isOpen) return { kind: 'quiet' };
   if (!hasAddress || !isNew) return { kind: 'unmailed' };
   return { kind: isBarred || room <= 0 ? 'quiet' : 'mailed' };
 };

@@ -1,7 +1,8 @@
-import { and, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { isOneOf } from '#service/db/arrays.ts';
 import { toDatabaseTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
+import type { ConfirmationRow } from '#service/db/schema/confirmations.ts';
 import { type TransactionRow, transactionsTable } from '#service/db/schema/receipts.ts';
 import { insertRows } from '#service/db/write-rows.ts';
 import type { ConsentTransaction } from '#service/domains/receipts/apply-transaction.ts';
@@ -39,6 +40,21 @@ export const readRequests = async (
       ),
     );
   return rows.filter(isRequest);
+};
+
+/** What these sign-ups still wait for. */
+export const readRequestsOf = async (
+  db: Database,
+  rows: readonly Pick<ConfirmationRow, 'subjectId' | 'receiptId' | 'purposeIds'>[],
+): Promise<Request[]> => {
+  const purposesOf = new Map(rows.map(({ receiptId, purposeIds }) => [receiptId, purposeIds]));
+  const requests = await readRequests(db, {
+    subjectIds: [...new Set(rows.map(({ subjectId }) => subjectId))],
+    receiptIds: rows.map(({ receiptId }) => receiptId),
+  });
+  return requests.filter(({ receiptId, purposeId }) =>
+    purposesOf.get(receiptId ?? '')?.includes(purposeId),
+  );
 };
 
 /** What ends a request that a merge decided on. */
@@ -80,6 +96,27 @@ const cancelOf = ({ purposeVersion, ...request }: Request, id: string, at: strin
   } satisfies TransactionRow,
 });
 
+type Pair = Pick<TransactionRow, 'subjectId' | 'purposeId'>;
+
+/** Has what a merge decided say that no request waits beside it. */
+const forgetAsking = async (db: Database, { subjectId, purposeId }: Pair): Promise<void> => {
+  await db
+    .update(transactions)
+    .set({
+      decided: sql`jsonb_set(jsonb_set(${transactions.decided}, '{consent,statusBeforePending}', 'null'),
+        '{consent,transactionIdBeforePending}', 'null')`,
+    })
+    .where(
+      and(
+        eq(transactions.subjectId, subjectId),
+        eq(transactions.purposeId, purposeId),
+        isNotNull(transactions.decided),
+        isNull(transactions.coveredBy),
+        isNull(transactions.supersededAt),
+      ),
+    );
+};
+
 /**
  * Takes requests of people back whom the transaction holds: they are listed as superseded, and each
  * consent is what it would be without them.
@@ -94,6 +131,7 @@ export const endRequests = async (
   const pairs = [...byPair.values()].flatMap(([first]) => first ?? []);
   const affected = await readPairs({ db, newId }, pairs, { asLive: false });
   const canceled: TransactionRow[] = [];
+  const unasked: Pair[] = [];
   const planned = affected.flatMap((own): Planned[] => {
     const theirs = byPair.get(keyOf(own.subjectId, own.purposeId)) ?? [];
     const [first] = theirs;
@@ -109,6 +147,7 @@ export const endRequests = async (
       newId,
     });
     if (plan.canceled) canceled.push(cancel.row);
+    if (plan.unasked) unasked.push(first);
     const { replayed } = plan;
     const before = toState(own.stored.consent, null);
     const after = toState(replayed.consent, null);
@@ -116,6 +155,7 @@ export const endRequests = async (
   });
   const changes = await writeReplayed(db, planned, until);
   await insertRows(db, transactions, canceled);
+  for (const pair of unasked) await forgetAsking(db, pair);
   const overtaken: Plan['overtaken'] = new Map(
     requests.map(({ id, subjectId }) => [id, { subjectId, at: until }]),
   );

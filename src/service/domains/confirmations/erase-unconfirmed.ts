@@ -17,6 +17,7 @@ import { erasePeople } from '#service/domains/erasures/erase-people.ts';
 import type { Eraser } from '#service/domains/erasures/eraser.ts';
 import type { RowSigner } from '#service/identity/row-signing.ts';
 import { after, forgottenMs, keptMs } from './decide-confirmation.ts';
+import { oneByOne } from './one-by-one.ts';
 
 const confirmations = confirmationsTable;
 const transactions = transactionsTable;
@@ -98,7 +99,7 @@ const operation = 'eraseUnconfirmed';
 /**
  * Erases people a week after they signed up, whom nobody knows otherwise and who never confirmed
  * (docs/design.md 11.6): an act of the service, with certificates as all erasures have. Forgets sign-ups
- * that came to nothing a month ago.
+ * that came to nothing a month ago. Whoever can't be erased now is left for the next time, and told then.
  */
 export const eraseUnconfirmed = async (
   { db, now, newId, erasing, signing }: Forgetter,
@@ -115,16 +116,17 @@ export const eraseUnconfirmed = async (
       ),
     );
   let last: string | null = null;
+  const { each, tell } = oneByOne();
   for (;;) {
     const found = await findOver(db, before, last);
-    if (found.length === 0) return;
+    if (found.length === 0) return tell();
     last = found.at(-1) ?? null;
-    const works: (() => Promise<void>)[] = [];
-    const step = () =>
-      db.transaction(async (tx) => {
+    const eraseSome = async (some: readonly string[]) => {
+      const works: (() => Promise<void>)[] = [];
+      await db.transaction(async (tx) => {
         await oneAtATime(tx, 'erasing who never confirmed');
         const stillDue = (own: Database, ids: readonly string[]) => findUnknown(own, ids, before);
-        const ids = await stillDue(tx, found);
+        const ids = await stillDue(tx, some);
         if (ids.length === 0) return;
         const eraser = {
           ...{ db: tx, now, newId, erasing },
@@ -143,7 +145,8 @@ export const eraseUnconfirmed = async (
           ),
         ]);
       });
-    await inTurn(step);
-    for (const work of works) await work();
+      for (const work of works) await work();
+    };
+    await inTurn(() => each(found, eraseSome));
   }
 };

@@ -1,49 +1,49 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, lte, not, sql } from 'drizzle-orm';
 import { isOneOf } from '#service/db/arrays.ts';
 import { toDatabaseTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
+import { given } from '#service/db/filters.ts';
 import { oneAtATime } from '#service/db/one-at-a-time.ts';
 import { barredAddressesTable, confirmationsTable } from '#service/db/schema/confirmations.ts';
 import { lockPeopleById } from '#service/domains/data-subjects/lock-people.ts';
 import type { Context } from '#service/http/context.ts';
-import { endRequests, readRequests } from './end-requests.ts';
+import { endRequests, readRequestsOf } from './end-requests.ts';
+import { oneByOne } from './one-by-one.ts';
 
 const table = confirmationsTable;
 const chunkSize = 100;
 
 type Lapser = Pick<Context, 'db' | 'now' | 'newId'>;
 
-const findDue = (db: Database, now: string, limit: number) =>
+const findDue = (
+  db: Database,
+  now: string,
+  { of, without }: { of?: readonly string[]; without?: readonly string[] },
+) =>
   db
     .select()
     .from(table)
-    .where(and(eq(table.state, 'WAITING'), lte(table.until, now)))
+    .where(
+      and(
+        eq(table.state, 'WAITING'),
+        lte(table.until, now),
+        given(of, (ids) => isOneOf(sql`${table.subjectId}`, 'uuid', ids)),
+        given(without, (ids) => not(isOneOf(sql`${table.subjectId}`, 'uuid', ids))),
+      ),
+    )
     .orderBy(asc(table.until), asc(table.id))
-    .limit(limit);
+    .limit(chunkSize);
 
-/** @returns whether there were any */
-const lapseNext = (lapser: Lapser): Promise<boolean> =>
-  lapser.db.transaction(async (db) => {
-    const { now, newId } = lapser;
+/** @returns whether anything of these people was taken back */
+const lapseOf = ({ db: all, now, newId }: Lapser, people: readonly string[]): Promise<boolean> =>
+  all.transaction(async (db) => {
     await oneAtATime(db, 'lapsing confirmations');
     const time = now();
-    const found = await findDue(db, time, chunkSize);
-    if (found.length === 0) return false;
-    const held = new Set(
-      await lockPeopleById({ db, newId }, [...new Set(found.map(({ subjectId }) => subjectId))]),
-    );
     // Some may have been confirmed or merged away until they were held.
-    const ids = new Set(found.map(({ id }) => id));
-    const due = (await findDue(db, time, chunkSize)).filter(
-      ({ id, subjectId }) => ids.has(id) && held.has(subjectId),
-    );
-    await endRequests(
-      { db, now, newId },
-      await readRequests(db, {
-        subjectIds: [...new Set(due.map(({ subjectId }) => subjectId))],
-        receiptIds: due.map(({ receiptId }) => receiptId),
-      }),
-    );
+    const held = await lockPeopleById({ db, newId }, people);
+    const due = held.length === 0 ? [] : await findDue(db, time, { of: held });
+    if (due.length === 0) return false;
+    await endRequests({ db, now, newId }, await readRequestsOf(db, due));
     await db
       .update(table)
       .set({ state: 'LAPSED', endedAt: toDatabaseTime(time) })
@@ -54,12 +54,12 @@ const lapseNext = (lapser: Lapser): Promise<boolean> =>
           due.map(({ id }) => id),
         ),
       );
-    return due.length > 0;
+    return true;
   });
 
 /**
  * Takes sign-ups back that nobody confirmed in time, and lets addresses be asked again. Instances share
- * the work.
+ * the work. Whose sign-ups can't be taken back are left for the next time, and told once all others are.
  */
 export const lapseConfirmations = async (
   lapser: Lapser,
@@ -67,6 +67,16 @@ export const lapseConfirmations = async (
 ): Promise<void> => {
   const { db, now } = lapser;
   await db.delete(barredAddressesTable).where(lte(barredAddressesTable.until, now()));
-  if ((await findDue(db, now(), 1)).length === 0) return;
-  while (await inTurn(() => lapseNext(lapser)));
+  const passed = new Set<string>();
+  const { each, tell } = oneByOne();
+  for (;;) {
+    const due = await findDue(db, now(), { without: [...passed] });
+    if (due.length === 0) return tell();
+    const people = [...new Set(due.map(({ subjectId }) => subjectId))];
+    const lapseSome = async (some: readonly string[]) => {
+      if (!(await lapseOf(lapser, some))) for (const id of some) passed.add(id);
+    };
+    const failed = await inTurn(() => each(people, lapseSome));
+    for (const id of failed) passed.add(id);
+  }
 };

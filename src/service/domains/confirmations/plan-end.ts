@@ -6,7 +6,12 @@ import {
 } from '#service/domains/receipts/apply-transaction.ts';
 import { later } from '#service/domains/receipts/instants.ts';
 import type { History } from '#service/domains/receipts/read-histories.ts';
-import { changedDates, leadsTo, replayHistory } from '#service/domains/receipts/replay-history.ts';
+import {
+  changedDates,
+  leadsTo,
+  replayHistory,
+  type SaidEntry,
+} from '#service/domains/receipts/replay-history.ts';
 import type { Replayed } from '#service/domains/replays/plan-replay.ts';
 
 /** As a consent is where nothing that counts was ever said. */
@@ -24,8 +29,29 @@ const unsaid = {
   note: null,
 } as const satisfies Partial<Consent>;
 
-/** What the end of requests makes of a consent; `canceled` where it takes an act of its own. */
-export type PlannedEnd = { replayed: Replayed & { consent: Consent }; canceled: boolean };
+/**
+ * What the end of requests makes of a consent: `canceled` where it takes an act of its own, `unasked` where
+ * a merge let one wait beside what it decided for, which the decision then forgets.
+ */
+export type PlannedEnd = {
+  replayed: Replayed & { consent: Consent };
+  canceled: boolean;
+  unasked?: boolean;
+};
+
+const noRequest = { statusBeforePending: null, transactionIdBeforePending: null };
+
+const isAskedBeside = ({ status, statusBeforePending }: Consent): boolean =>
+  status !== 'PENDING' && statusBeforePending !== null;
+
+/** What was said, but that a merge let no request wait beside what it decided for. */
+const withoutAsking = (entry: SaidEntry): SaidEntry =>
+  entry.decided && isAskedBeside(entry.decided.consent)
+    ? {
+        ...entry,
+        decided: { ...entry.decided, consent: { ...entry.decided.consent, ...noRequest } },
+      }
+    : entry;
 
 /**
  * Takes requests back that nobody confirmed: status, dates and choices are what they would be had nobody
@@ -75,7 +101,12 @@ export const planEnd = ({
   const left = said.filter(({ id }) => !requestIds.has(id));
   const alone = tell(left);
   const canceled = isTheirs(alone.consent);
-  if (told.length === 0 && !canceled) return { replayed: withoutThem(stored), canceled };
+  if (told.length === 0 && !canceled) {
+    const unasked =
+      isAskedBeside(stored) && tell(left.map(withoutAsking)).consent?.statusBeforePending === null;
+    const consent = unasked ? { ...stored, ...noRequest } : stored;
+    return { replayed: withoutThem(consent), canceled, unasked };
+  }
   const replay = canceled ? tell([...left, { ...cancel, decided: null }]) : alone;
   const known = new Set(recorded.map(({ id }) => id));
   const added = replay.ends.filter(({ id }) => !known.has(id));

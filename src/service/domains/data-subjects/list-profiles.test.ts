@@ -178,6 +178,7 @@ describe('a profile', () => {
             Name: 'News',
             Version: 1,
             Status: 'OPT_IN',
+            StatusBeforePending: null,
             FirstTransactionDate: '2024-01-01T00:00:00.123Z',
             ConsentDate: '2023-12-24T00:00:00.000Z',
             GivenDate: '2024-01-02T00:00:00.000Z',

@@ -128,6 +128,7 @@ export const toProfilePurpose = (
     Name: name,
     Version: row.purposeVersion,
     Status: row.status,
+    StatusBeforePending: row.status === 'PENDING' ? row.statusBeforePending : null,
     FirstTransactionDate: toWireTime(row.firstTransactionAt),
     LastTransactionDate: toWireTime(row.lastTransactionAt),
     ConsentDate:

@@ -91,8 +91,10 @@ describe('of every two statuses', () => {
   ] as const;
 
   /** Which of two holds, the second of which is later. */
-  const holdsOfTwo = (earlier: ConsentStatus, later: ConsentStatus) => {
-    if (later === 'PENDING' && isInForce(earlier)) return earlier;
+  const holdsOfTwo = (earlier: ConsentStatus, later: ConsentStatus, isTimed: boolean) => {
+    // Without a time it's as if nothing had been said.
+    if (later === 'PENDING') return isTimed || earlier !== 'NO_CONSENT' ? earlier : later;
+    if (earlier === 'PENDING') return later;
     if (endedBy[earlier] === undefined) return later;
     if (endedBy[later] === undefined) return endedBy[earlier].includes(later) ? later : earlier;
     return restraint[earlier] > restraint[later] ? earlier : later;
@@ -107,7 +109,8 @@ describe('of every two statuses', () => {
         { status: one, lastInteractionAt: own, consentAt: own },
         { status: other, lastInteractionAt: others, consentAt: others },
       );
-      const expected = holdsOfTwo(pair[1 - later] ?? one, pair[later] ?? one);
+      const isTimed = own !== null && others !== null;
+      const expected = holdsOfTwo(pair[1 - later] ?? one, pair[later] ?? one, isTimed);
       expect([one, other, merged?.status]).toEqual([one, other, expected]);
     }
   });
@@ -128,8 +131,8 @@ describe('of every two statuses', () => {
     ['ACTIVE', 'NO_CONSENT', 1],
     ['ACTIVE', 'PENDING', 0],
     ['IMPLICIT', 'PENDING', 0],
-    ['EXPIRED', 'PENDING', 1],
-    ['NO_CONSENT', 'PENDING', 1],
+    ['EXPIRED', 'PENDING', 0],
+    ['NO_CONSENT', 'PENDING', 0],
   ] as const)('%s, then %s of another', (one, other, expected) => {
     const rows = [one, other].map((status, index) => ({
       status,
@@ -168,9 +171,15 @@ describe('of every two statuses', () => {
     for (const [one, other] of pairs) {
       const time = { lastInteractionAt: at, consentAt: at };
       const holder = holderOf({ status: one, ...time }, { status: other, ...time });
-      const isAsked = [one, other].includes('PENDING') && [one, other].some(isInForce);
-      const isWeaker = restraint[other] > restraint[one];
-      const expected = isAsked ? Number(isInForce(other)) : Number(isWeaker);
+      // A request takes the place of nothing but what was never said.
+      const weightOf = (status: ConsentStatus) =>
+        status === 'PENDING'
+          ? -1
+          : status === 'NO_CONSENT' && at === null && isAsked
+            ? -2
+            : restraint[status];
+      const isAsked = [one, other].includes('PENDING');
+      const expected = Number(weightOf(other) > weightOf(one));
       expect([one, other, holder]).toEqual([one, other, expected]);
     }
   });
@@ -229,9 +238,11 @@ test('of three at one instant the most restrictive holds, and among equals the f
       for (const three of consentStatuses) {
         const statuses = [one, two, three];
         const ranks = statuses.map((status) => restraint[status]);
-        // A request ends no consent in force.
-        const top = Math.max(...ranks);
-        const expected = ranks.indexOf(top === restraint.PENDING ? Math.min(...ranks) : top);
+        // A request takes the place of nothing.
+        const others = ranks.filter((rank) => rank !== restraint.PENDING);
+        const expected = ranks.indexOf(
+          others.length === 0 ? restraint.PENDING : Math.max(...others),
+        );
         const rows = statuses.map((status) => ({ status, lastInteractionAt: dayTime(1) }));
         expect([statuses, holderOf(...rows)]).toEqual([statuses, expected]);
       }
@@ -268,10 +279,28 @@ describe('a consent', () => {
     expect(mergeRows({ ...holding, ...nothing }, beaten)).toMatchObject(nothing);
   });
 
-  test('is not given back by a request that took the place of something else', () => {
+  test('that another record gave after what a request took the place of holds', () => {
     const held: Row = { ...beaten, status: 'ACTIVE' };
-    expect(mergeRows(held, holding)?.status).toBe('PENDING');
+    expect(mergeRows(held, holding)?.status).toBe('ACTIVE');
     expect(mergeRows(held, { ...holding, statusBeforePending: null })?.status).toBe('ACTIVE');
+    const early = { ...held, consentAt: dayTime(10), lastInteractionAt: dayTime(10) };
+    expect(mergeRows(early, holding)).toMatchObject(holding);
+  });
+
+  test('beside which a request waits is what its end gives back', () => {
+    const set = { statusTransactionId: 'given' };
+    const request: Row = { status: 'PENDING', lastInteractionAt: dayTime(20) };
+    for (const status of ['ACTIVE', 'IMPLICIT', 'NO_CONSENT', 'EXPIRED'] as const) {
+      const held: Row = { ...beaten, ...set, status };
+      const merged = mergeRows(request, held);
+      expect(merged).toMatchObject({
+        status,
+        statusBeforePending: status,
+        transactionIdBeforePending: 'given',
+      });
+    }
+    expect(mergeRows(request, { ...beaten, status: 'WITHDRAWN' })?.statusBeforePending).toBeNull();
+    expect(mergeRows({ ...beaten, status: 'ACTIVE' })?.statusBeforePending).toBeNull();
   });
 
   test('counts all transactions, from the first to the last', () => {
@@ -338,6 +367,79 @@ describe('a consent', () => {
       ['a', 'purpose'],
       ['a', 'theirs'],
     ]);
+  });
+});
+
+describe('requests that wait, beside what other records have', () => {
+  const day = fc.integer({ min: 1, max: 9 });
+  const request = fc
+    .record({
+      behind: fc.constantFrom(null, 'NO_CONSENT', 'EXPIRED', 'ACTIVE', 'IMPLICIT'),
+      given: day,
+      after: day,
+    })
+    .map(
+      ({ behind, given, after }): Row => ({
+        status: 'PENDING',
+        statusBeforePending: behind,
+        consentAt: dayTime(given),
+        lastInteractionAt: dayTime(given + after),
+      }),
+    );
+  const other = fc
+    .record({ status: fc.constantFrom('ACTIVE', 'NO_CONSENT', 'EXPIRED'), at: day })
+    .map(
+      ({ status, at }): Row => ({
+        status,
+        consentAt: status === 'NO_CONSENT' ? null : dayTime(at),
+        lastInteractionAt: dayTime(at),
+      }),
+    );
+  const isGiven = ({ status, statusBeforePending }: Row) =>
+    isInForce(status ?? 'PENDING') || isInForce(statusBeforePending ?? 'PENDING');
+  const rows = fc
+    .array(fc.oneof(request, other), { minLength: 3, maxLength: 4 })
+    .map((own) => own.map((row, place) => ({ ...row, statusTransactionId: String(place) })));
+  const decided = (row: Row | undefined) => [
+    row?.status,
+    row?.statusTransactionId,
+    row?.statusBeforePending,
+  ];
+
+  /** One after the other, each into what the ones before were merged into. */
+  const inTurn = (own: readonly Row[]) =>
+    own.reduce<Row | undefined>(
+      (merged, row) => (merged === undefined ? row : mergeRows(merged, row)),
+      undefined,
+    );
+
+  test('merged in turn, in any order, come to what they come to at once', () => {
+    fc.assert(
+      fc.property(rows, (own) => {
+        const orders = own.map((_, start) => [...own.slice(start), ...own.slice(0, start)]);
+        for (const order of [...orders, ...orders.map((some) => some.toReversed())]) {
+          expect(decided(inTurn(order))).toEqual(decided(mergeRows(...order)));
+        }
+      }),
+      { seed, numRuns: 500 },
+    );
+  });
+
+  test('end no consent in force of another record', () => {
+    let asked = 0;
+    fc.assert(
+      fc.property(rows, (own) => {
+        const others = own.filter(({ status }) => status !== 'PENDING');
+        if (others.length === 0 || others.length === own.length) return;
+        asked += 1;
+        const alone = mergeRows(...others);
+        const merged = mergeRows(...own);
+        if (isInForce(alone?.status ?? 'PENDING')) expect(isGiven(merged ?? {})).toBe(true);
+        if (merged?.status === 'PENDING') expect(isGiven(merged)).toBe(true);
+      }),
+      { seed, numRuns: 500 },
+    );
+    expect(asked).toBeGreaterThan(100);
   });
 });
 
@@ -498,7 +600,9 @@ describe('whatever is merged', () => {
         }
         expect(refuses(consent)).toBe(false);
         for (const before of rows.filter((row) => !refuses(row))) {
-          if (before.status === 'PENDING' && isInForce(consent.status)) continue;
+          if (before.status === 'PENDING' && consent.status !== 'PENDING') continue;
+          // What has no time was never said, and a request comes before it.
+          if (before.status === 'NO_CONSENT' && before.lastInteractionAt === null) continue;
           const [own, other] = [consent.lastInteractionAt, before.lastInteractionAt];
           expect((own ?? '') >= (other ?? '')).toBe(true);
           if (own === other) {

@@ -8,6 +8,7 @@ import { vouchesMore } from '#service/domains/claims/decide-value.ts';
 type Snapshots = readonly SubjectSnapshot[];
 type Element = SubjectSnapshot['elements'][number];
 type Consent = SubjectSnapshot['consents'][number];
+type Row = Consent['consent'];
 type Claim = NonNullable<SubjectSnapshot['claims']>[number];
 
 // Times of the database are written alike, and '-infinity' sorts before them as a text too.
@@ -93,6 +94,18 @@ const mergeElements = (snapshots: Snapshots, primary: string): Element[] => {
   );
 };
 
+/** A request that waits beside what holds stays to be ended: CANCEL is about it, and ends nothing else. */
+const besideRequests = (holding: Row, others: readonly Row[]): Partial<Row> =>
+  holding.status !== 'PENDING' &&
+  !isRefusal(holding.status) &&
+  holding.statusBeforePending === null &&
+  others.some((row) => row.status === 'PENDING' || row.statusBeforePending !== null)
+    ? {
+        statusBeforePending: holding.status,
+        transactionIdBeforePending: holding.statusTransactionId,
+      }
+    : {};
+
 const mergeConsents = (
   snapshots: Snapshots,
   subjectId: string,
@@ -116,6 +129,7 @@ const mergeConsents = (
       [holding, ...others].find((row) => row.lastInteractionAt === lastInteractionAt) ?? holding;
     const consent = {
       ...holding,
+      ...besideRequests(holding, others),
       subjectId,
       lastInteractionAt,
       firstConsentAt: rows.map((row) => row.firstConsentAt).reduce(earlierOrNull),

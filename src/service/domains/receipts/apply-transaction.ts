@@ -46,6 +46,8 @@ export type ConsentTransaction = Pick<
   givesNothingNew?: boolean;
   /** Of a request: the yes that the person is asked to confirm by mail. */
   waitsFor?: ExplicitYes;
+  /** Of such a request: it came beside a consent in force, and never has an effect. */
+  isIdle?: true;
   /** Null where it is no receipt of this person. */
   receiptId: string | null;
 };
@@ -310,8 +312,9 @@ export const isNeverGiven = (consent: Consent | null): boolean =>
 
 const isLeft = (
   before: Consent | null,
-  { type, reconfirms, endsNothing, givesNothingNew }: ConsentTransaction,
+  { type, reconfirms, endsNothing, givesNothingNew, isIdle }: ConsentTransaction,
 ): boolean => {
+  if (isIdle) return true;
   if (givesNothingNew && isNeverGiven(before)) return true;
   if (type === 'CANCEL' && endsNothing) return before?.status !== 'PENDING';
   if (before === null) return changesConsent(type);

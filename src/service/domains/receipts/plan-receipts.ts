@@ -14,6 +14,7 @@ import {
   givesConsent,
   isExplicitYes,
   isImplicit,
+  isInForce,
   isNeverGiven,
   isRetiredAt,
   isYes,
@@ -29,7 +30,13 @@ import {
 } from './checked-receipt.ts';
 import { earlier, later } from './instants.ts';
 import { emptyHistory, type History } from './read-histories.ts';
-import { changedDates, leadsTo, replayHistory, startingFrom } from './replay-history.ts';
+import {
+  changedDates,
+  leadsTo,
+  type Replay,
+  replayHistory,
+  startingFrom,
+} from './replay-history.ts';
 import { isRecorded, type Share } from './route-receipts.ts';
 import { takeDescription } from './take-description.ts';
 import { lastUnsubscribed } from './unsubscribed.ts';
@@ -253,6 +260,24 @@ const addChoices = (
   }
 };
 
+/** A request beside a consent in force is recorded without effect, also once that consent is gone. */
+const leaveIdle = (own: Waiting, consent: Consent | null): Waiting => {
+  const { act, row } = own;
+  return act.said.waitsFor === undefined || consent === null || !isInForce(consent.status)
+    ? own
+    : {
+        act: { ...act, said: { ...act.said, isIdle: true } },
+        row: { ...row, asked: { expiryAt: null, ...row.asked, isIdle: true } },
+      };
+};
+
+const isSameOutcome = (one: Replay, other: Replay): boolean =>
+  one.consent?.status === other.consent?.status &&
+  one.consent?.consentAt === other.consent?.consentAt &&
+  one.consent?.statusTransactionId === other.consent?.statusTransactionId &&
+  one.ends.length === other.ends.length &&
+  JSON.stringify([...one.choices]) === JSON.stringify([...other.choices]);
+
 const keepConsent = (plan: Plan, { key }: Act, consent: Consent | null): void => {
   if (consent === null) return;
   plan.consents.set(key, consent);
@@ -279,12 +304,12 @@ const noteWithoutEffect = (plan: Plan, { purpose, said }: Act, consent: Consent 
 const tellAgain = (
   plan: Plan,
   history: History,
-  { last, waiting }: { last: Act; waiting: readonly Waiting[] },
+  { last, waiting: told }: { last: Act; waiting: readonly Waiting[] },
   newId: () => string,
 ): void => {
   const { key, purpose } = last;
   const { retirements } = purpose;
-  const until = waiting.map(({ act }) => act.said.createdAt).reduce(later);
+  const until = told.map(({ act }) => act.said.createdAt).reduce(later);
   const before = plan.consents.get(key) ?? null;
   const tell = () =>
     replayHistory({ said: history.said, recorded: history.recorded, retirements, until, newId });
@@ -293,8 +318,19 @@ const tellAgain = (
     history.said = before === null ? [] : [startingFrom(before, chosen, { retirements, until })];
     history.recorded = [];
   }
-  history.said.push(...waiting.map(({ act }) => act.said));
-  const replay = tell();
+  const known = history.said;
+  const withAll = (some: readonly Waiting[]) => {
+    history.said = [...known, ...some.map(({ act }) => act.said)];
+    return tell();
+  };
+  const first = withAll(told);
+  const idle = told.map((own) => leaveIdle(own, first.consent));
+  const isAnyIdle = idle.some((own, place) => own !== told[place]);
+  const without = isAnyIdle ? withAll(idle) : first;
+  // One that was said before what is in force may have had an effect, which its own end takes back.
+  const isIdle = isAnyIdle && isSameOutcome(without, first);
+  const waiting = isIdle ? idle : told;
+  const replay = isIdle ? without : isAnyIdle ? withAll(told) : first;
   const added = noteEndings(plan, last, history, replay);
   noteDates(plan, last, history, replay.dates);
   const named = new Set(
@@ -466,7 +502,7 @@ const applyPurpose = (
   const { consent, dates, choices } = applyInOrder(plan, act, newId);
   keepConsent(plan, act, consent);
   noteWithoutEffect(plan, act, consent);
-  plan.transactions.push({ ...row, ...dates });
+  plan.transactions.push({ ...leaveIdle({ act, row }, consent).row, ...dates });
   addChoices(
     plan,
     act,

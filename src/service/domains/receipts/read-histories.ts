@@ -65,6 +65,7 @@ export const addTo = (
     reconfirms: reconfirms && !row.asked?.suspendsNothing,
     choices: row.choices,
     ...(row.asked?.waitsFor && { waitsFor: row.asked.waitsFor }),
+    ...(row.asked?.isIdle && { isIdle: true }),
     ...(row.asked?.endsNothing && { endsNothing: true }),
     ...(row.asked?.givesNothingNew && { givesNothingNew: true }),
     receiptId: row.receiptId,

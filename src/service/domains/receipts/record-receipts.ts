@@ -1,5 +1,6 @@
 import type { LeftOut } from '#contract/left-out.ts';
 import { askConfirmations } from '#service/domains/confirmations/ask-confirmations.ts';
+import { endCanceled } from '#service/domains/confirmations/end-canceled.ts';
 import {
   claimNamed,
   freeIdentifiers,
@@ -188,6 +189,7 @@ export const recordEach = async (
     ...unrecorded,
   ]);
   if (usable.length > 0) await countReceipts(db, owned, plan.transactions);
+  await endCanceled(recorder, plan, usable);
   const isAsked = await askConfirmations(recorder, plan, usable);
   const isMailed = await mailConsents(recorder, { plan, before: before.consents, shares: owned });
   const hasMail = isAsked || isMailed;

@@ -7,7 +7,7 @@ const consentReasons: Record<ForecastReason, string> = {
   latest: 'latest interaction',
   'before-forms': 'most recent value not typed into a form',
   refusal: 'opt-out wins',
-  request: 'a request ends no consent',
+  request: 'a request replaces nothing',
   'either-way': 'same, whichever is latest',
   'time-missing': 'times are missing',
   'same-time': 'same time to the millisecond',
