@@ -191,7 +191,7 @@ describe('a yes that a stranger brings', () => {
     expect(await subjects()).not.toContain(`${nora} ${told}`);
   });
 
-  test('shows that mail arrives, so a mark as undeliverable goes', async () => {
+  test('shows that mail arrives, so its server’s mark as undeliverable goes, and no other', async () => {
     await say(nora);
     const [path = ''] = await mailed();
     const subjectId = await idOf(db, nora);
@@ -199,6 +199,12 @@ describe('a yes that a stranger brings', () => {
     await markAddress(db, { subjectId, addressKey }, { now: clock.now(), by: null });
     await press(path);
     expect(await findMarked(db, [{ subjectId, addressKey }])).toEqual(new Set());
+    await say(nora, { purpose: calls });
+    const [second = ''] = await mailed();
+    await markAddress(db, { subjectId, addressKey }, { now: clock.now(), by: 'a colleague' });
+    await press(second);
+    expect(await statusOf(nora, calls)).toBe('ACTIVE');
+    expect((await findMarked(db, [{ subjectId, addressKey }])).size).toBe(1);
   });
 
   test('is confirmed once, however often, and says so', async () => {

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { toDatabaseTime } from '#service/db/columns.ts';
 import { type ConfirmationRow, confirmationsTable } from '#service/db/schema/confirmations.ts';
-import { liftMark } from '#service/domains/mails/undeliverable.ts';
+import { liftMarkOfServer } from '#service/domains/mails/undeliverable.ts';
 import { isRetiredAt } from '#service/domains/receipts/apply-transaction.ts';
 import type { CheckedPurpose } from '#service/domains/receipts/checked-receipt.ts';
 import {
@@ -134,9 +134,9 @@ export const confirm = (context: SaidContext, id: string): Promise<Confirmed> =>
         consentMail: { element: point.consentMailElement },
       }),
     });
-    // Somebody reads what is sent there.
+    // Somebody reads what is sent there; why a colleague marked it, nobody knows.
     if (row.addressKey !== null) {
-      await liftMark(db, { subjectId: person.id, addressKey: row.addressKey });
+      await liftMarkOfServer(db, { subjectId: person.id, addressKey: row.addressKey });
     }
     const all = [row, ...(await findAlike(own, row))];
     for (const one of all) {
