@@ -5,6 +5,7 @@ import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consen
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
 import { readPointHealthEndpoint } from '#contract/point-health.ts';
+import { retirePurposeEndpoint } from '#contract/purpose-versions.ts';
 import { hashText } from '#service/db/hash-text.ts';
 import { eraseUnconfirmed } from '#service/domains/confirmations/erase-unconfirmed.ts';
 import { lapseConfirmations } from '#service/domains/confirmations/lapse.ts';
@@ -410,6 +411,61 @@ describe('a no since then', () => {
   });
 });
 
+test('a purpose that was refused and signed up for again waits for the later link', async () => {
+  const purposes = [news, calls].map((Id) => ({ Id, TransactionType: 'CONFIRMED' }));
+  await api.receipt(token, { identifier: nora, purposes });
+  clock.advance(1000);
+  await say(nora, { type: 'OPT_OUT', purpose: calls });
+  await say(nora, { purpose: calls });
+  const [second = '', first = ''] = await mailed();
+  await press(first);
+  expect([await statusOf(nora), await statusOf(nora, calls)]).toEqual(['ACTIVE', 'OPT_OUT']);
+  await press(second);
+  expect(await statusOf(nora, calls)).toBe('ACTIVE');
+});
+
+test('a purpose that retired meanwhile is neither shown nor confirmed', async () => {
+  const purposes = [news, calls].map((Id) => ({ Id, TransactionType: 'CONFIRMED' }));
+  await api.receipt(token, { identifier: nora, purposes });
+  clock.advance(1000);
+  const [path = ''] = await mailed();
+  const query = { date: clock.now().slice(0, 10) };
+  await api.done(retirePurposeEndpoint, { params: { purposeId: calls }, query });
+  for (const { text } of [await read(path), await press(path), await read(path)]) {
+    expect(text).toContain('<h2><bdi lang="en">News</bdi></h2>');
+    expect(text).not.toContain('Calls');
+  }
+});
+
+test('an option that was disabled meanwhile is neither shown nor confirmed', async () => {
+  const preference = await api.createPreference({ Options: ['Daily', 'Weekly'] });
+  const letters = await api.activePurpose({
+    ...{ Name: 'Letters', CustomPreferenceIds: [preference.Id] },
+  });
+  const own = await api.activePoint({ PurposeIds: [letters], DoubleOptIn: true });
+  const options = preference.Options ?? [];
+  const Choices = options.map(({ Id }) => ({ OptionId: Id, TransactionType: 'OPT_IN' }));
+  const CustomPreferences = [{ Id: preference.Id, Choices }];
+  await api.receipt(await api.pointToken(own), {
+    identifier: nora,
+    purposes: [{ Id: letters, TransactionType: 'CONFIRMED', CustomPreferences }],
+  });
+  clock.advance(1000);
+  const [path = ''] = await mailed();
+  await api.updatePreference(preference.Id, {
+    Options: options.map((option, place) => ({ ...option, Disabled: place === 1 })),
+    Languages: undefined,
+  });
+  const { text } = await press(path);
+  expect(text).toContain('Daily');
+  expect(text).not.toContain('Weekly');
+  expect(await statusOf(nora, letters)).toBe('ACTIVE');
+  const { rows } = await db.execute(
+    sql`select choice_id as id from subject_choices where is_consented`,
+  );
+  expect(rows).toEqual([{ id: options[0]?.Id }]);
+});
+
 describe('a topic that was changed since the sign-up', () => {
   let topical: string;
   let topics: string[];
@@ -458,6 +514,32 @@ describe('a topic that was changed since the sign-up', () => {
     await press(path);
     expect(await statusOf(nora, topical)).toBe('ACTIVE');
     expect((await chosen())[0]).not.toBe(true);
+    await expectAllRight();
+  });
+
+  test('waits for its own link where another sign-up asked for it', async () => {
+    await choose('CONFIRMED', ['OPT_IN']);
+    await choose('CONFIRMED', ['OPT_IN', 'OPT_IN']);
+    await choose('CONFIRMED', ['OPT_IN']);
+    const [same = '', more = '', first = ''] = await mailed();
+    await press(first);
+    expect(await chosen()).toEqual([true, null]);
+    expect((await read(same)).text).toContain('confirmed before');
+    expect((await read(more)).text).toContain('Is that right?');
+    await press(more);
+    expect(await chosen()).toEqual([true, true]);
+    await expectAllRight();
+  });
+
+  test('is given by a sign-up after the no, whichever link is opened first', async () => {
+    await choose('CONFIRMED', ['OPT_IN', 'OPT_IN']);
+    await choose('CHANGE_PREFERENCES', ['OPT_OUT'], 'writer');
+    await choose('CONFIRMED', ['OPT_IN']);
+    const [second = '', first = ''] = await mailed();
+    await press(first);
+    expect((await chosen())[0]).not.toBe(true);
+    await press(second);
+    expect(await chosen()).toEqual([true, true]);
     await expectAllRight();
   });
 
