@@ -290,12 +290,49 @@ describe('a yes that a stranger brings', () => {
     expect(await mailed()).toEqual([]);
     expect(await statusOf(nora)).toBe('PENDING');
     expect(await numbersOf()).toEqual({ mailed: 0, confirmed: 0, unmailed: 3, waiting: 0 });
-    clock.advance(200 * hourMs);
-    await lapse();
-    expect(await statusOf(nora)).toBe('PENDING');
     await api.upsert('customer-9', [{ name: 'Email', value: 'kim@example.com' }]);
     await say('customer-9');
     expect(await mailed()).toHaveLength(1);
+  });
+});
+
+describe('a sign-up without a mail', () => {
+  const unmailed = { mailed: 0, confirmed: 0, unmailed: 2, waiting: 0 };
+  beforeEach(async () => {
+    await known('customer-7', 'NOTGIVEN');
+    for (const identifier of ['customer-6', 'customer-7']) await say(identifier);
+  });
+
+  test.each([
+    ['', sql`select`],
+    [', also from before a week was its end,', sql`update confirmations set until = null`],
+  ])('ends%s after a week, and its person goes whom nobody knows otherwise', async (_, before) => {
+    await db.execute(before);
+    clock.advance(7 * 24 * hourMs - 10_000);
+    await lapse();
+    await forget();
+    expect([await statusOf('customer-6'), await statusOf('customer-7')]).toEqual([
+      ...['PENDING', 'PENDING'],
+    ]);
+    clock.advance(10_000);
+    await lapse();
+    expect([await statusOf('customer-6'), await statusOf('customer-7')]).toEqual([
+      ...['NO_CONSENT', 'NO_CONSENT'],
+    ]);
+    await expectAllRight();
+    await forget();
+    expect(await profileOf('customer-6')).toBeUndefined();
+    expect(await profileOf('customer-7')).toBeDefined();
+    expect(await numbersOf()).toEqual(unmailed);
+  });
+
+  test('that somebody known says yes to stays given', async () => {
+    await known('customer-6', 'CONFIRMED');
+    clock.advance(8 * 24 * hourMs);
+    await lapse();
+    await forget();
+    expect(await statusOf('customer-6')).toBe('ACTIVE');
+    await expectAllRight();
   });
 });
 

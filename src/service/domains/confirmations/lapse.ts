@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import { isOneOf } from '#service/db/arrays.ts';
 import { toDatabaseTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
@@ -6,6 +6,7 @@ import { oneAtATime } from '#service/db/one-at-a-time.ts';
 import { barredAddressesTable, confirmationsTable } from '#service/db/schema/confirmations.ts';
 import { lockPeopleById } from '#service/domains/data-subjects/lock-people.ts';
 import type { Context } from '#service/http/context.ts';
+import { after, forgottenMs } from './decide-confirmation.ts';
 import { endRequests, readRequests } from './end-requests.ts';
 
 const table = confirmationsTable;
@@ -17,7 +18,16 @@ const findDue = (db: Database, now: string, limit: number) =>
   db
     .select()
     .from(table)
-    .where(and(eq(table.state, 'WAITING'), lte(table.until, now)))
+    .where(
+      and(
+        eq(table.state, 'WAITING'),
+        or(
+          lte(table.until, now),
+          // Of sign-ups without a mail from before those had an end.
+          and(isNull(table.until), lte(table.createdAt, after(now, -forgottenMs))),
+        ),
+      ),
+    )
     .orderBy(asc(table.until), asc(table.id))
     .limit(limit);
 
