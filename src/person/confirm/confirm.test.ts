@@ -668,6 +668,9 @@ describe('a sign-up that comes to nothing', () => {
     expect(done.text).toContain('This has stopped');
     expect(await statusOf(nora)).toBe('WITHDRAWN');
     expect((await press(waiting)).status).toBe(410);
+    const again = await press(`${waiting}/cancel`);
+    expect(again.text).toContain('This sign-up is over');
+    expect(again.text).not.toContain('Nothing has started');
     const lapsed = await signUpTwice(ben);
     clock.advance(100 * hourMs);
     await lapse();
@@ -778,6 +781,30 @@ describe('a person who is', () => {
       sql`select count(*)::int as count from deletion_certificates`,
     );
     expect(Number(certificates[0]?.count)).toBeGreaterThan(0);
+  });
+
+  test('gone after a week can still cancel by the mail, for 30 days, by nothing that names anybody', async () => {
+    await say(nora);
+    const [path = ''] = await mailed();
+    clock.advance(100 * hourMs);
+    await lapse();
+    clock.advance(4 * 24 * hourMs);
+    await forget();
+    expect(await profileOf(nora)).toBeUndefined();
+    expect(await findTraces(db, [nora])).toEqual([]);
+    expect((await read(path)).status).toBe(410);
+    expect((await press(path)).status).toBe(410);
+    const done = await press(`${path}/cancel`, { 'List-Unsubscribe': 'One-Click' });
+    expect([done.status, done.text.includes('This sign-up is over')]).toEqual([200, true]);
+    await say(nora);
+    expect(await mailed()).toEqual([]);
+    clock.advance(29 * 24 * hourMs);
+    await lapse();
+    await forget();
+    expect((await press(`${path}/cancel`)).status).toBe(200);
+    clock.advance(2 * 24 * hourMs);
+    await forget();
+    expect((await press(`${path}/cancel`)).status).toBe(410);
   });
 
   test('asked what we hold is told of the sign-up', async () => {

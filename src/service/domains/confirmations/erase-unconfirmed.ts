@@ -1,9 +1,10 @@
-import { and, inArray, lte, sql } from 'drizzle-orm';
+import { and, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { identifierForms } from '#contract/common/identifiers.ts';
 import { arrayOf, isOneOf } from '#service/db/arrays.ts';
+import { toDatabaseTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
 import { oneAtATime } from '#service/db/one-at-a-time.ts';
-import { confirmationsTable } from '#service/db/schema/confirmations.ts';
+import { type ConfirmationRow, confirmationsTable } from '#service/db/schema/confirmations.ts';
 import {
   dataSubjectsTable,
   formerIdentifiersTable,
@@ -12,6 +13,7 @@ import {
 import { legalHoldsTable } from '#service/db/schema/erasures.ts';
 import { identityGroupMembersTable } from '#service/db/schema/identity-groups.ts';
 import { receiptsTable, transactionsTable } from '#service/db/schema/receipts.ts';
+import { insertRows } from '#service/db/write-rows.ts';
 import { actOf, serviceActor, writeActivity } from '#service/domains/activity/write-activity.ts';
 import { erasePeople } from '#service/domains/erasures/erase-people.ts';
 import type { Eraser } from '#service/domains/erasures/eraser.ts';
@@ -84,9 +86,32 @@ const findOver = async (db: Database, before: string, afterId: string | null) =>
   const { rows } = await db.execute<{ id: string }>(sql`
     select distinct subject_id as id from ${confirmations}
     where state in ('CANCELED', 'LAPSED') and created_at <= ${before}::timestamptz
+      and subject_id <> id
       and (${afterId}::uuid is null or subject_id > ${afterId}::uuid)
     order by id limit ${chunkSize}`);
   return rows.map(({ id }) => id);
+};
+
+/**
+ * Keeps of erased people's sign-ups whose mail may still be canceled, and at which address: nothing else,
+ * and of nobody (docs/design.md 11.6).
+ */
+const keepCancelable = async (
+  db: Database,
+  rows: readonly ConfirmationRow[],
+  endedAt: string,
+): Promise<void> => {
+  await insertRows(
+    db,
+    confirmations,
+    rows.map(
+      ({ id, addressKey }): ConfirmationRow => ({
+        ...{ id, addressKey, subjectId: id, receiptId: id, collectionPointId: id },
+        ...{ collectionPointVersion: 0, purposeIds: [], mailId: null, browser: null },
+        ...{ state: 'LAPSED', createdAt: endedAt, mailedAt: null, until: null, endedAt },
+      }),
+    ),
+  );
 };
 
 type Forgetter = Pick<Eraser, 'db' | 'now' | 'newId' | 'erasing'> & {
@@ -130,11 +155,25 @@ export const eraseUnconfirmed = async (
           ...{ db: tx, now, newId, erasing },
           afterCommit: (work: () => Promise<void>) => void works.push(work),
         };
+        const mailed = await tx
+          .select()
+          .from(confirmations)
+          .where(
+            and(
+              isOneOf(sql`${confirmations.subjectId}`, 'uuid', ids),
+              isNotNull(confirmations.mailId),
+            ),
+          );
         const { counts } = await erasePeople(eraser, ids, {
           ...{ deleteType: 'RETENTION', ruleId: null, erasureId: null, keep: null },
           stillDue,
         });
         if (counts.size === 0) return;
+        await keepCancelable(
+          tx,
+          mailed.filter(({ subjectId }) => counts.has(subjectId)),
+          toDatabaseTime(now()),
+        );
         const caller = { subject: serviceActor, clientId: serviceActor, scopes: [], issuedAt: 0 };
         await writeActivity(tx, signing, [
           actOf(
