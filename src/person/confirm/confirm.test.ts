@@ -11,6 +11,7 @@ import { eraseUnconfirmed } from '#service/domains/confirmations/erase-unconfirm
 import { lapseConfirmations } from '#service/domains/confirmations/lapse.ts';
 import { erasePeople } from '#service/domains/erasures/erase-people.ts';
 import { findMarked, markAddress } from '#service/domains/mails/undeliverable.ts';
+import { keepDistinctPairs, pairsAmong } from '#service/domains/merge-requests/distinct-pairs.ts';
 import { listMails } from '#service/domains/outbox/list-mails.ts';
 import { byRequest, deleteIn, findTraces, idOf } from '#service/testing/erase.ts';
 import { readRecounts } from '#service/testing/recounts.ts';
@@ -104,6 +105,12 @@ const forget = () =>
     ...{ db, now: clock.now, newId: () => crypto.randomUUID() },
     ...{ erasing: service.erasing, signing: service.rowSigning },
   });
+const mark = (subjectId: string, by: string | null) =>
+  markAddress(
+    db,
+    { subjectId, addressKey: service.outbox.addressKey(nora) },
+    { now: clock.now(), by },
+  );
 const numbersOf = async () =>
   (await api.done(readPointHealthEndpoint, { params: { collectionpointId: point } })).confirmations;
 const expectAllRight = async () => {
@@ -805,6 +812,51 @@ describe('a person who is', () => {
     clock.advance(2 * 24 * hourMs);
     await forget();
     expect((await press(`${path}/cancel`)).status).toBe(410);
+  });
+
+  test.each<[string, boolean, (subjectId: string) => Promise<unknown>]>([
+    ['whom the mail server’s word alone is about', false, (id) => mark(id, null)],
+    ['whose address somebody marked', true, (id) => mark(id, 'a colleague')],
+    [
+      'who was there before the sign-up',
+      true,
+      (id) =>
+        db.execute(sql`update data_subjects set created_at = created_at - interval '1 second'
+          where id = ${id}::uuid`),
+    ],
+    [
+      'who was sent a document',
+      true,
+      (id) =>
+        db.execute(sql`insert into documents (id, subject_id, kind, content, created_at, until)
+          values (${crypto.randomUUID()}::uuid, ${id}::uuid, 'ACCESS_ANSWER', '', ${clock.now()}, ${clock.now()})`),
+    ],
+    [
+      'who was sent a link',
+      true,
+      (id) =>
+        db.execute(sql`insert into outbox (id, kind, subject_id, address_key, content, state,
+            created_at, until)
+          values (${crypto.randomUUID()}::uuid, 'SENT_LINK', ${id}::uuid, 'key', '', 'SENT',
+            ${clock.now()}, '2099-01-01')`),
+    ],
+    [
+      'who was said to be nobody else',
+      true,
+      (id) =>
+        keepDistinctPairs(db, pairsAmong([id, crypto.randomUUID()]), {
+          ...{ saidAt: clock.now(), saidBy: 'a colleague' },
+        }),
+    ],
+  ])('never confirmed, %s: kept %s', async (_, isKept, touch) => {
+    await say(nora);
+    await mailed();
+    await touch(await idOf(db, nora));
+    clock.advance(4 * 24 * hourMs);
+    await lapse();
+    clock.advance(4 * 24 * hourMs);
+    await forget();
+    expect((await profileOf(nora)) !== undefined).toBe(isKept);
   });
 
   test('asked what we hold is told of the sign-up', async () => {
