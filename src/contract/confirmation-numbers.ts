@@ -10,7 +10,7 @@ export const confirmationNumbersSchema = z.looseObject({
   mailed: z.int(),
   /** Those of them that were, within 72 hours of the mail. */
   confirmed: z.int(),
-  /** Sign-ups of these days that wait without one: old, or without an address that may be mailed to. */
+  /** Sign-ups of these days that wait a week without one: old, or of nobody who may be mailed to. */
   unmailed: z.int(),
   /** Of now, whatever days are asked for: sign-ups whose mail waits for an answer. */
   waiting: z.int(),

@@ -5,11 +5,13 @@ import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consen
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
 import { readPointHealthEndpoint } from '#contract/point-health.ts';
+import { retirePurposeEndpoint } from '#contract/purpose-versions.ts';
 import { hashText } from '#service/db/hash-text.ts';
 import { eraseUnconfirmed } from '#service/domains/confirmations/erase-unconfirmed.ts';
 import { lapseConfirmations } from '#service/domains/confirmations/lapse.ts';
 import { erasePeople } from '#service/domains/erasures/erase-people.ts';
 import { findMarked, markAddress } from '#service/domains/mails/undeliverable.ts';
+import { keepDistinctPairs, pairsAmong } from '#service/domains/merge-requests/distinct-pairs.ts';
 import { listMails } from '#service/domains/outbox/list-mails.ts';
 import { byRequest, deleteIn, findTraces, idOf } from '#service/testing/erase.ts';
 import { readRecounts } from '#service/testing/recounts.ts';
@@ -103,6 +105,12 @@ const forget = () =>
     ...{ db, now: clock.now, newId: () => crypto.randomUUID() },
     ...{ erasing: service.erasing, signing: service.rowSigning },
   });
+const mark = (subjectId: string, by: string | null) =>
+  markAddress(
+    db,
+    { subjectId, addressKey: service.outbox.addressKey(nora) },
+    { now: clock.now(), by },
+  );
 const numbersOf = async () =>
   (await api.done(readPointHealthEndpoint, { params: { collectionpointId: point } })).confirmations;
 const expectAllRight = async () => {
@@ -191,7 +199,7 @@ describe('a yes that a stranger brings', () => {
     expect(await subjects()).not.toContain(`${nora} ${told}`);
   });
 
-  test('shows that mail arrives, so a mark as undeliverable goes', async () => {
+  test('shows that mail arrives, so its server’s mark as undeliverable goes, and no other', async () => {
     await say(nora);
     const [path = ''] = await mailed();
     const subjectId = await idOf(db, nora);
@@ -199,6 +207,12 @@ describe('a yes that a stranger brings', () => {
     await markAddress(db, { subjectId, addressKey }, { now: clock.now(), by: null });
     await press(path);
     expect(await findMarked(db, [{ subjectId, addressKey }])).toEqual(new Set());
+    await say(nora, { purpose: calls });
+    const [second = ''] = await mailed();
+    await markAddress(db, { subjectId, addressKey }, { now: clock.now(), by: 'a colleague' });
+    await press(second);
+    expect(await statusOf(nora, calls)).toBe('ACTIVE');
+    expect((await findMarked(db, [{ subjectId, addressKey }])).size).toBe(1);
   });
 
   test('is confirmed once, however often, and says so', async () => {
@@ -283,12 +297,49 @@ describe('a yes that a stranger brings', () => {
     expect(await mailed()).toEqual([]);
     expect(await statusOf(nora)).toBe('PENDING');
     expect(await numbersOf()).toEqual({ mailed: 0, confirmed: 0, unmailed: 3, waiting: 0 });
-    clock.advance(200 * hourMs);
-    await lapse();
-    expect(await statusOf(nora)).toBe('PENDING');
     await api.upsert('customer-9', [{ name: 'Email', value: 'kim@example.com' }]);
     await say('customer-9');
     expect(await mailed()).toHaveLength(1);
+  });
+});
+
+describe('a sign-up without a mail', () => {
+  const unmailed = { mailed: 0, confirmed: 0, unmailed: 2, waiting: 0 };
+  beforeEach(async () => {
+    await known('customer-7', 'NOTGIVEN');
+    for (const identifier of ['customer-6', 'customer-7']) await say(identifier);
+  });
+
+  test.each([
+    ['', sql`select`],
+    [', also from before a week was its end,', sql`update confirmations set until = null`],
+  ])('ends%s after a week, and its person goes whom nobody knows otherwise', async (_, before) => {
+    await db.execute(before);
+    clock.advance(7 * 24 * hourMs - 10_000);
+    await lapse();
+    await forget();
+    expect([await statusOf('customer-6'), await statusOf('customer-7')]).toEqual([
+      ...['PENDING', 'PENDING'],
+    ]);
+    clock.advance(10_000);
+    await lapse();
+    expect([await statusOf('customer-6'), await statusOf('customer-7')]).toEqual([
+      ...['NO_CONSENT', 'NO_CONSENT'],
+    ]);
+    await expectAllRight();
+    await forget();
+    expect(await profileOf('customer-6')).toBeUndefined();
+    expect(await profileOf('customer-7')).toBeDefined();
+    expect(await numbersOf()).toEqual(unmailed);
+  });
+
+  test('that somebody known says yes to stays given', async () => {
+    await known('customer-6', 'CONFIRMED');
+    clock.advance(8 * 24 * hourMs);
+    await lapse();
+    await forget();
+    expect(await statusOf('customer-6')).toBe('ACTIVE');
+    await expectAllRight();
   });
 });
 
@@ -404,6 +455,61 @@ describe('a no since then', () => {
   });
 });
 
+test('a purpose that was refused and signed up for again waits for the later link', async () => {
+  const purposes = [news, calls].map((Id) => ({ Id, TransactionType: 'CONFIRMED' }));
+  await api.receipt(token, { identifier: nora, purposes });
+  clock.advance(1000);
+  await say(nora, { type: 'OPT_OUT', purpose: calls });
+  await say(nora, { purpose: calls });
+  const [second = '', first = ''] = await mailed();
+  await press(first);
+  expect([await statusOf(nora), await statusOf(nora, calls)]).toEqual(['ACTIVE', 'OPT_OUT']);
+  await press(second);
+  expect(await statusOf(nora, calls)).toBe('ACTIVE');
+});
+
+test('a purpose that retired meanwhile is neither shown nor confirmed', async () => {
+  const purposes = [news, calls].map((Id) => ({ Id, TransactionType: 'CONFIRMED' }));
+  await api.receipt(token, { identifier: nora, purposes });
+  clock.advance(1000);
+  const [path = ''] = await mailed();
+  const query = { date: clock.now().slice(0, 10) };
+  await api.done(retirePurposeEndpoint, { params: { purposeId: calls }, query });
+  for (const { text } of [await read(path), await press(path), await read(path)]) {
+    expect(text).toContain('<h2><bdi lang="en">News</bdi></h2>');
+    expect(text).not.toContain('Calls');
+  }
+});
+
+test('an option that was disabled meanwhile is neither shown nor confirmed', async () => {
+  const preference = await api.createPreference({ Options: ['Daily', 'Weekly'] });
+  const letters = await api.activePurpose({
+    ...{ Name: 'Letters', CustomPreferenceIds: [preference.Id] },
+  });
+  const own = await api.activePoint({ PurposeIds: [letters], DoubleOptIn: true });
+  const options = preference.Options ?? [];
+  const Choices = options.map(({ Id }) => ({ OptionId: Id, TransactionType: 'OPT_IN' }));
+  const CustomPreferences = [{ Id: preference.Id, Choices }];
+  await api.receipt(await api.pointToken(own), {
+    identifier: nora,
+    purposes: [{ Id: letters, TransactionType: 'CONFIRMED', CustomPreferences }],
+  });
+  clock.advance(1000);
+  const [path = ''] = await mailed();
+  await api.updatePreference(preference.Id, {
+    Options: options.map((option, place) => ({ ...option, Disabled: place === 1 })),
+    Languages: undefined,
+  });
+  const { text } = await press(path);
+  expect(text).toContain('Daily');
+  expect(text).not.toContain('Weekly');
+  expect(await statusOf(nora, letters)).toBe('ACTIVE');
+  const { rows } = await db.execute(
+    sql`select choice_id as id from subject_choices where is_consented`,
+  );
+  expect(rows).toEqual([{ id: options[0]?.Id }]);
+});
+
 describe('a topic that was changed since the sign-up', () => {
   let topical: string;
   let topics: string[];
@@ -452,6 +558,32 @@ describe('a topic that was changed since the sign-up', () => {
     await press(path);
     expect(await statusOf(nora, topical)).toBe('ACTIVE');
     expect((await chosen())[0]).not.toBe(true);
+    await expectAllRight();
+  });
+
+  test('waits for its own link where another sign-up asked for it', async () => {
+    await choose('CONFIRMED', ['OPT_IN']);
+    await choose('CONFIRMED', ['OPT_IN', 'OPT_IN']);
+    await choose('CONFIRMED', ['OPT_IN']);
+    const [same = '', more = '', first = ''] = await mailed();
+    await press(first);
+    expect(await chosen()).toEqual([true, null]);
+    expect((await read(same)).text).toContain('confirmed before');
+    expect((await read(more)).text).toContain('Is that right?');
+    await press(more);
+    expect(await chosen()).toEqual([true, true]);
+    await expectAllRight();
+  });
+
+  test('is given by a sign-up after the no, whichever link is opened first', async () => {
+    await choose('CONFIRMED', ['OPT_IN', 'OPT_IN']);
+    await choose('CHANGE_PREFERENCES', ['OPT_OUT'], 'writer');
+    await choose('CONFIRMED', ['OPT_IN']);
+    const [second = '', first = ''] = await mailed();
+    await press(first);
+    expect((await chosen())[0]).not.toBe(true);
+    await press(second);
+    expect(await chosen()).toEqual([true, true]);
     await expectAllRight();
   });
 
@@ -543,6 +675,9 @@ describe('a sign-up that comes to nothing', () => {
     expect(done.text).toContain('This has stopped');
     expect(await statusOf(nora)).toBe('WITHDRAWN');
     expect((await press(waiting)).status).toBe(410);
+    const again = await press(`${waiting}/cancel`);
+    expect(again.text).toContain('This sign-up is over');
+    expect(again.text).not.toContain('Nothing has started');
     const lapsed = await signUpTwice(ben);
     clock.advance(100 * hourMs);
     await lapse();
@@ -749,6 +884,75 @@ describe('a person who is', () => {
       sql`select count(*)::int as count from deletion_certificates`,
     );
     expect(Number(certificates[0]?.count)).toBeGreaterThan(0);
+  });
+
+  test('gone after a week can still cancel by the mail, for 30 days, by nothing that names anybody', async () => {
+    await say(nora);
+    const [path = ''] = await mailed();
+    clock.advance(100 * hourMs);
+    await lapse();
+    clock.advance(4 * 24 * hourMs);
+    await forget();
+    expect(await profileOf(nora)).toBeUndefined();
+    expect(await findTraces(db, [nora])).toEqual([]);
+    expect((await read(path)).status).toBe(410);
+    expect((await press(path)).status).toBe(410);
+    const done = await press(`${path}/cancel`, { 'List-Unsubscribe': 'One-Click' });
+    expect([done.status, done.text.includes('This sign-up is over')]).toEqual([200, true]);
+    await say(nora);
+    expect(await mailed()).toEqual([]);
+    clock.advance(29 * 24 * hourMs);
+    await lapse();
+    await forget();
+    expect((await press(`${path}/cancel`)).status).toBe(200);
+    clock.advance(2 * 24 * hourMs);
+    await forget();
+    expect((await press(`${path}/cancel`)).status).toBe(410);
+  });
+
+  test.each<[string, boolean, (subjectId: string) => Promise<unknown>]>([
+    ['whom the mail server’s word alone is about', false, (id) => mark(id, null)],
+    ['whose address somebody marked', true, (id) => mark(id, 'a colleague')],
+    [
+      'who was there before the sign-up',
+      true,
+      (id) =>
+        db.execute(sql`update data_subjects set created_at = created_at - interval '1 second'
+          where id = ${id}::uuid`),
+    ],
+    [
+      'who was sent a document',
+      true,
+      (id) =>
+        db.execute(sql`insert into documents (id, subject_id, kind, content, created_at, until)
+          values (${crypto.randomUUID()}::uuid, ${id}::uuid, 'ACCESS_ANSWER', '', ${clock.now()}, ${clock.now()})`),
+    ],
+    [
+      'who was sent a link',
+      true,
+      (id) =>
+        db.execute(sql`insert into outbox (id, kind, subject_id, address_key, content, state,
+            created_at, until)
+          values (${crypto.randomUUID()}::uuid, 'SENT_LINK', ${id}::uuid, 'key', '', 'SENT',
+            ${clock.now()}, '2099-01-01')`),
+    ],
+    [
+      'who was said to be nobody else',
+      true,
+      (id) =>
+        keepDistinctPairs(db, pairsAmong([id, crypto.randomUUID()]), {
+          ...{ saidAt: clock.now(), saidBy: 'a colleague' },
+        }),
+    ],
+  ])('never confirmed, %s: kept %s', async (_, isKept, touch) => {
+    await say(nora);
+    await mailed();
+    await touch(await idOf(db, nora));
+    clock.advance(4 * 24 * hourMs);
+    await lapse();
+    clock.advance(4 * 24 * hourMs);
+    await forget();
+    expect((await profileOf(nora)) !== undefined).toBe(isKept);
   });
 
   test('asked what we hold is told of the sign-up', async () => {

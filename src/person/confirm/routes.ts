@@ -206,9 +206,12 @@ export const confirmRoutes = (app: Hono<PersonEnv>, site: Site): void => {
     const became = await cancel(options, id, origin);
     // Nothing was stopped or barred, so it mustn't say so.
     if (became === 'gone') return ended(c, gone);
-    const isStopped = became === 'stopped';
-    const title = isStopped ? stopped.title : canceled.done;
-    const text = isStopped ? stopped.text : canceled.doneText;
+    const title = became === 'stopped' ? stopped.title : canceled.done;
+    const text = {
+      stopped: stopped.text,
+      canceled: canceled.doneText,
+      over: canceled.overText,
+    }[became];
     return site.pageOfAccount(c, {
       title,
       languagePath: null,

@@ -454,6 +454,7 @@ export const de: Words = {
       button: 'Zurücknehmen',
       done: 'Zurückgenommen',
       doneText: 'Nichts hat begonnen. 30 Tage lang bekommen Sie keine solche E-Mail.',
+      overText: 'Diese Anmeldung gilt nicht mehr. 30 Tage lang bekommen Sie keine solche E-Mail.',
     },
     stopped: {
       title: 'Dies ist gestoppt',

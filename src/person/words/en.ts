@@ -427,6 +427,7 @@ export const en: Words = {
       button: 'Cancel it',
       done: 'Canceled',
       doneText: 'Nothing has started. You get no such email for 30 days.',
+      overText: 'This sign-up is over. You get no such email for 30 days.',
     },
     stopped: {
       title: 'This has stopped',

@@ -452,6 +452,8 @@ export const fr: Words = {
       button: 'Annuler',
       done: 'Annulé',
       doneText: "Rien n'a commencé. Vous ne recevrez aucun e-mail de ce genre pendant 30 jours.",
+      overText:
+        "Cette inscription n'est plus valable. Vous ne recevrez aucun e-mail de ce genre pendant 30 jours.",
     },
     stopped: {
       title: 'Ceci est arrêté',

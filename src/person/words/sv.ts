@@ -428,6 +428,7 @@ export const sv: Words = {
       button: 'Ta tillbaka',
       done: 'Tillbakatagen',
       doneText: 'Inget har börjat. Du får inget sådant mejl på 30 dagar.',
+      overText: 'Anmälan gäller inte längre. Du får inget sådant mejl på 30 dagar.',
     },
     stopped: {
       title: 'Det här har stoppats',

@@ -295,7 +295,15 @@ export type Words = {
     ended: { title: string; text: string };
     /** Under the title of `incomplete`. */
     incomplete: string;
-    cancel: { title: string; text: string; button: string; done: string; doneText: string };
+    cancel: {
+      title: string;
+      text: string;
+      button: string;
+      done: string;
+      doneText: string;
+      /** Where the sign-up had ended before, whatever came of it until then. */
+      overText: string;
+    };
     stopped: { title: string; text: string };
     /** Of a cancellation that finds nothing to cancel, under the title of `ended`. */
     gone: string;

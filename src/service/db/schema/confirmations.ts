@@ -35,7 +35,7 @@ export const confirmationsTable = pgTable(
     state: text({ enum: confirmationStates }).notNull(),
     createdAt: timestampz().notNull(),
     mailedAt: timestampz(),
-    /** When it ends unconfirmed; null where it waits for somebody who is known. */
+    /** When it ends unconfirmed; null only in sign-ups without a mail from before those had an end. */
     until: timestampz(),
     endedAt: timestampz(),
   },

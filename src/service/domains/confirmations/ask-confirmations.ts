@@ -21,6 +21,7 @@ import type { Context, Outbox } from '#service/http/context.ts';
 import { addToDays } from './count-confirmations.ts';
 import {
   after,
+  forgottenMs,
   isFresh,
   isRefusedSince,
   isToBeConfirmed,
@@ -177,7 +178,7 @@ export const askConfirmations = async (
     });
     const { kind } = plannedMail;
     if (kind === 'mailed' && addressKey !== null) room.set(addressKey, left - 1);
-    const until = { mailed: unsentMs, quiet: linkMs, unmailed: null }[kind];
+    const until = { mailed: unsentMs, quiet: linkMs, unmailed: forgottenMs }[kind];
     const row: ConfirmationRow = {
       id: newId(),
       subjectId: one.subjectId,
@@ -191,7 +192,7 @@ export const askConfirmations = async (
       state: 'WAITING',
       createdAt: share.createdAt,
       mailedAt: null,
-      until: until === null ? null : after(share.createdAt, until),
+      until: after(share.createdAt, until),
       endedAt: null,
     };
     return { one, row, kind };

@@ -7,11 +7,30 @@ import { type StopOrigin, stopFor } from '#service/domains/stops/stop.ts';
 import { confirmationAuthor } from './confirm.ts';
 import { after, barredMs } from './decide-confirmation.ts';
 import { endRequests, readRequestsOf } from './end-requests.ts';
-import { readConsentsOf } from './find-confirmation.ts';
+import { readConfirmation, readConsentsOf } from './find-confirmation.ts';
 import { holdConfirmation } from './hold-confirmation.ts';
 
-/** `stopped` where it had been given, by this mail or another way: then it's withdrawn. */
-export type Canceled = 'canceled' | 'stopped' | 'gone';
+/**
+ * `stopped` where it had been given, by this mail or another way: then it's withdrawn. `over` where it had
+ * ended before, whatever came of it until then.
+ */
+export type Canceled = 'canceled' | 'stopped' | 'over' | 'gone';
+
+/** Bars mails that ask to confirm a sign-up, at an address. */
+const bar = async (
+  { db, now }: Pick<SaidContext, 'db' | 'now'>,
+  addressKey: string | null,
+): Promise<void> => {
+  if (addressKey === null) return;
+  const table = barredAddressesTable;
+  await db
+    .insert(table)
+    .values({ addressKey, until: after(now(), barredMs) })
+    .onConflictDoUpdate({
+      target: table.addressKey,
+      set: { until: sql`greatest(${table.until}, excluded.until)` },
+    });
+};
 
 /**
  * Takes a sign-up back whose mail somebody didn't want, and bars more such mails to that address for a
@@ -22,19 +41,14 @@ export const cancel = (context: SaidContext, id: string, origin: StopOrigin): Pr
   context.db.transaction(async (db): Promise<Canceled> => {
     const own = { ...context, db };
     const held = await holdConfirmation(own, id);
-    if (held === undefined) return 'gone';
-    const { row, person } = held;
-    const now = context.now();
-    if (row.addressKey !== null) {
-      const table = barredAddressesTable;
-      await db
-        .insert(table)
-        .values({ addressKey: row.addressKey, until: after(now, barredMs) })
-        .onConflictDoUpdate({
-          target: table.addressKey,
-          set: { until: sql`greatest(${table.until}, excluded.until)` },
-        });
+    if (held === undefined) {
+      const kept = await readConfirmation(db, id);
+      if (kept === undefined) return 'gone';
+      await bar(own, kept.addressKey);
+      return 'over';
     }
+    const { row, person } = held;
+    await bar(own, row.addressKey);
     const isConfirmed = row.state === 'CONFIRMED';
     const consents = await readConsentsOf(db, person.id, row.purposeIds);
     // Another mail, or somebody else, gave it since. What was given before came from a merged record.
@@ -47,10 +61,12 @@ export const cancel = (context: SaidContext, id: string, origin: StopOrigin): Pr
       await endRequests(own, await readRequestsOf(db, [row]));
       await db
         .update(confirmationsTable)
-        .set({ state: 'CANCELED', endedAt: toDatabaseTime(now) })
+        .set({ state: 'CANCELED', endedAt: toDatabaseTime(context.now()) })
         .where(eq(confirmationsTable.id, id));
     }
-    if (!isConfirmed && purposeIds.length === 0) return 'canceled';
+    if (!isConfirmed && purposeIds.length === 0) {
+      return row.state === 'WAITING' ? 'canceled' : 'over';
+    }
     await stopFor(
       own,
       { subjectId: person.id, identifier: person.identifier },

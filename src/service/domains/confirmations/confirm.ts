@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { toDatabaseTime } from '#service/db/columns.ts';
 import { type ConfirmationRow, confirmationsTable } from '#service/db/schema/confirmations.ts';
-import { liftMark } from '#service/domains/mails/undeliverable.ts';
+import { liftMarkOfServer } from '#service/domains/mails/undeliverable.ts';
 import { isRetiredAt } from '#service/domains/receipts/apply-transaction.ts';
 import type { CheckedPurpose } from '#service/domains/receipts/checked-receipt.ts';
 import {
@@ -13,7 +13,7 @@ import { recordSaid, type SaidContext } from '#service/domains/receipts/record-a
 import { addToDays } from './count-confirmations.ts';
 import { isRefusedSince, linkState } from './decide-confirmation.ts';
 import type { Request } from './end-requests.ts';
-import { readConsentsOf, requestsOf } from './find-confirmation.ts';
+import { readChoiceNames, readConsentsOf, requestsOf } from './find-confirmation.ts';
 import { holdConfirmation } from './hold-confirmation.ts';
 import { readChoicesSince } from './refused-since.ts';
 
@@ -43,6 +43,7 @@ const toPurposes = async (
     requests.map(({ purposeId }) => purposeId),
   );
   const since = await readChoicesSince(db, row.subjectId, requests);
+  const namesOf = await readChoiceNames(db, requests);
   return requests.flatMap((request): CheckedPurpose[] => {
     const { purposeId: id, purposeVersion: version, asked } = request;
     const linked = point?.purposes.find((own) => own.id === id) ?? others.get(id);
@@ -63,23 +64,43 @@ const toPurposes = async (
         note: request.note,
         ...(linked.kind === 'SERVICE' && { isService: true }),
         keepsGeolocation: false,
-        // Said, not left out: a request that is open has set them already.
-        choices: request.choices.map((own) => ({
-          ...own,
-          isConsented: since.get(`${id} ${own.choiceId}`) ?? own.isConsented,
-        })),
+        // What was said since then holds as it is, and nobody agrees to what no page can name.
+        choices: request.choices.filter(
+          ({ choiceId, isConsented }) =>
+            !since.has(`${id} ${choiceId}`) && (!isConsented || namesOf(request, '').has(choiceId)),
+        ),
       },
     ];
   });
 };
 
-/** Other sign-ups of the person by the same form, for nothing else: their links say so, too. */
+/** Whether all that these would give is given. */
+const isAllIn = (given: readonly CheckedPurpose[], others: readonly CheckedPurpose[]): boolean =>
+  others.every(({ id, choices }) => {
+    const own = given.find((one) => one.id === id);
+    const isOn = new Map(own?.choices.map((one) => [one.choiceId, one.isConsented]));
+    return (
+      own !== undefined &&
+      choices.every(({ choiceId, isConsented }) => (isOn.get(choiceId) ?? false) === isConsented)
+    );
+  });
+
+/** Other sign-ups of the person by the same form that ask for nothing else: their links say so, too. */
 const findAlike = async (
-  { db }: Pick<SaidContext, 'db'>,
-  row: ConfirmationRow,
+  context: Pick<SaidContext, 'db'>,
+  {
+    row,
+    given,
+    ...said
+  }: {
+    row: ConfirmationRow;
+    given: readonly CheckedPurpose[];
+    point: PointOfReceipt | null;
+    at: string;
+  },
 ): Promise<ConfirmationRow[]> => {
   const table = confirmationsTable;
-  const rows = await db
+  const rows = await context.db
     .select()
     .from(table)
     .where(
@@ -90,10 +111,15 @@ const findAlike = async (
         eq(table.collectionPointVersion, row.collectionPointVersion),
       ),
     );
-  const confirmed = new Set(row.purposeIds);
-  return rows.filter(
-    ({ id, purposeIds }) => id !== row.id && purposeIds.every((own) => confirmed.has(own)),
-  );
+  const confirmed = new Set(given.map(({ id }) => id));
+  const alike: ConfirmationRow[] = [];
+  for (const other of rows) {
+    if (other.id === row.id || !other.purposeIds.every((own) => confirmed.has(own))) continue;
+    const requests = await requestsOf(context.db, other);
+    const theirs = await toPurposes(context, { ...said, row: other, requests });
+    if (isAllIn(given, theirs)) alike.push(other);
+  }
+  return alike;
 };
 
 /**
@@ -121,6 +147,7 @@ export const confirm = (context: SaidContext, id: string): Promise<Confirmed> =>
     });
     const purposes = await toPurposes(own, { row, point, requests: open, at });
     if (purposes.length === 0) return 'ended';
+    const alike = await findAlike(own, { row, given: purposes, point, at });
     await recordSaid(own, {
       identifier: person.identifier,
       isTest: false,
@@ -134,11 +161,11 @@ export const confirm = (context: SaidContext, id: string): Promise<Confirmed> =>
         consentMail: { element: point.consentMailElement },
       }),
     });
-    // Somebody reads what is sent there.
+    // Somebody reads what is sent there; why a colleague marked it, nobody knows.
     if (row.addressKey !== null) {
-      await liftMark(db, { subjectId: person.id, addressKey: row.addressKey });
+      await liftMarkOfServer(db, { subjectId: person.id, addressKey: row.addressKey });
     }
-    const all = [row, ...(await findAlike(own, row))];
+    const all = [row, ...alike];
     for (const one of all) {
       await db
         .update(confirmationsTable)

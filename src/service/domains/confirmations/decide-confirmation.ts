@@ -19,7 +19,10 @@ export const unsentMs = linkMs + 24 * hourMs;
 const freshMs = 24 * hourMs;
 /** How long nobody is asked again at an address whose reader stopped that. */
 export const barredMs = 30 * 24 * hourMs;
-/** When a person goes who never confirmed, and of whom nothing else is known. */
+/**
+ * When a person goes who never confirmed, and of whom nothing else is known; and when a sign-up ends
+ * that nobody could be asked about.
+ */
 export const forgottenMs = 7 * 24 * hourMs;
 /** How long a sign-up is remembered that is over; its link says so. */
 export const keptMs = 30 * 24 * hourMs;
@@ -66,7 +69,7 @@ export type MailPlan =
   | { kind: 'mailed' }
   /** No mail goes out, but an earlier one may still lead here. */
   | { kind: 'quiet' }
-  /** Nobody can be asked: it waits for someone who is known. */
+  /** Nobody can be asked: it waits a week for someone who is known. */
   | { kind: 'unmailed' };
 
 /**

@@ -1,13 +1,15 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
 import { choiceNamesIn } from '#contract/hosted-form.ts';
 import { type PurposeText, purposeTextFor, purposeTexts } from '#contract/purpose-texts.ts';
+import { toDatabaseTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
 import { collectionPointVersionsTable } from '#service/db/schema/collection-points.ts';
 import { type ConfirmationRow, confirmationsTable } from '#service/db/schema/confirmations.ts';
 import { subjectPurposesTable } from '#service/db/schema/data-subjects.ts';
 import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
 import { readFullPurposes } from '#service/domains/purposes/full-purposes.ts';
-import type { Consent } from '#service/domains/receipts/apply-transaction.ts';
+import { type Consent, isRetiredAt } from '#service/domains/receipts/apply-transaction.ts';
+import { readRetirements } from '#service/domains/receipts/retirements.ts';
 import type { Context } from '#service/http/context.ts';
 import { isRefusedSince, type LinkState, linkState } from './decide-confirmation.ts';
 import { type Request, readRequests } from './end-requests.ts';
@@ -97,6 +99,20 @@ export const readPointTitle = async (
   return row?.name ?? '';
 };
 
+/** The names that the page has for what is chosen in purposes; it has none of a disabled option. */
+export const readChoiceNames = async (
+  db: Database,
+  requests: readonly Request[],
+): Promise<(request: Pick<Request, 'purposeId'>, language: string) => Map<string, string>> => {
+  const choosing = requests.filter(({ choices }) => choices.length > 0);
+  const full =
+    choosing.length === 0 ? [] : await readFullPurposes(db, or(...choosing.map(isVersionOf)));
+  return ({ purposeId }, language) => {
+    const own = full.find(({ id }) => id === purposeId);
+    return own === undefined ? new Map() : choiceNamesIn(own, language);
+  };
+};
+
 /** With the topics and options that are confirmed with it. */
 export type ShownPurpose = PurposeText & { choices: string[] };
 
@@ -107,16 +123,13 @@ const readWithChoices = async (
   { requests, language }: { requests: readonly Request[]; language: string },
 ): Promise<ShownPurpose[]> => {
   const since = await readChoicesSince(db, subjectId, requests);
-  const choosing = requests.filter(({ choices }) => choices.length > 0);
-  const full =
-    choosing.length === 0 ? [] : await readFullPurposes(db, or(...choosing.map(isVersionOf)));
+  const namesOf = await readChoiceNames(db, requests);
   const shown = await Promise.all(
     requests.map(async (request) => {
-      const own = full.find(({ id }) => id === request.purposeId);
-      const names = own && choiceNamesIn(own, language);
+      const names = namesOf(request, language);
       const choices = request.choices.flatMap(({ choiceId, isConsented }) =>
         (since.get(`${request.purposeId} ${choiceId}`) ?? isConsented)
-          ? (names?.get(choiceId) ?? [])
+          ? (names.get(choiceId) ?? [])
           : [],
       );
       return (await readTexts(db, [request], language)).map((text) => ({ ...text, choices }));
@@ -144,13 +157,19 @@ export const findConfirmation = async (
 ): Promise<ShownConfirmation | undefined> => {
   const row = await readConfirmation(db, id);
   if (row === undefined) return undefined;
-  const requests = await requestsOf(db, row);
+  const state = linkState(row, now());
+  // What retired before it was confirmed wasn't given, and can't be.
+  const at = state === 'confirmed' ? (row.endedAt ?? now()) : now();
+  const retirements = await readRetirements(db, row.purposeIds);
+  const requests = (await requestsOf(db, row)).filter(
+    ({ purposeId }) => !isRetiredAt(retirements.get(purposeId) ?? [], toDatabaseTime(at)),
+  );
   const consents = await readConsentsOf(db, row.subjectId, row.purposeIds);
   const isRefused = ({ purposeId, interactionAt }: Request) =>
     isRefusedSince(consents.get(purposeId), interactionAt);
   return {
     row,
-    state: linkState(row, now()),
+    state,
     point: await readPointTitle(db, row),
     askedAt: row.createdAt,
     purposes: await readWithChoices(db, row.subjectId, {

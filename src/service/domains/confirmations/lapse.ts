@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, not, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, not, or, sql } from 'drizzle-orm';
 import { isOneOf } from '#service/db/arrays.ts';
 import { toDatabaseTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
@@ -7,6 +7,7 @@ import { oneAtATime } from '#service/db/one-at-a-time.ts';
 import { barredAddressesTable, confirmationsTable } from '#service/db/schema/confirmations.ts';
 import { lockPeopleById } from '#service/domains/data-subjects/lock-people.ts';
 import type { Context } from '#service/http/context.ts';
+import { after, forgottenMs } from './decide-confirmation.ts';
 import { endRequests, readRequestsOf } from './end-requests.ts';
 import { oneByOne } from './one-by-one.ts';
 
@@ -26,7 +27,11 @@ const findDue = (
     .where(
       and(
         eq(table.state, 'WAITING'),
-        lte(table.until, now),
+        or(
+          lte(table.until, now),
+          // Of sign-ups without a mail from before those had an end.
+          and(isNull(table.until), lte(table.createdAt, after(now, -forgottenMs))),
+        ),
         given(of, (ids) => isOneOf(sql`${table.subjectId}`, 'uuid', ids)),
         given(without, (ids) => not(isOneOf(sql`${table.subjectId}`, 'uuid', ids))),
       ),

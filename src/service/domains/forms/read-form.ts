@@ -112,7 +112,7 @@ export const readAnyForm = async (
 /** Whether the service can send mail. */
 type Mailing = { outbox: { canMail: boolean } };
 
-/** Without mail a yes waits for somebody who is known, and no form promises one. */
+/** Without mail a yes waits a week for somebody who is known, and no form promises one. */
 export const asMailed = (source: FormSource, { outbox: { canMail } }: Mailing): FormSource => ({
   ...source,
   inEffect: { ...source.inEffect, confirms: source.inEffect.confirms && canMail },

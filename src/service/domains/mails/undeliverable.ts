@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { isOneOf } from '#service/db/arrays.ts';
 import { toDatabaseTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
@@ -21,7 +21,7 @@ export const markAddress = async (
     .onConflictDoNothing();
 };
 
-/** Lets mail go there again: somebody lifted the mark, or a mail that was sent there was answered. */
+/** Lets mail go there again, whoever marked it. */
 export const liftMark = async (
   db: Database,
   { subjectId, addressKey }: AddressOf,
@@ -29,6 +29,18 @@ export const liftMark = async (
   await db
     .delete(table)
     .where(and(eq(table.subjectId, subjectId), eq(table.addressKey, addressKey)));
+};
+
+/** Lets mail go there again that its server refused; what somebody marked stays, whoever reads there. */
+export const liftMarkOfServer = async (
+  db: Database,
+  { subjectId, addressKey }: AddressOf,
+): Promise<void> => {
+  await db
+    .delete(table)
+    .where(
+      and(eq(table.subjectId, subjectId), eq(table.addressKey, addressKey), isNull(table.markedBy)),
+    );
 };
 
 /** Those of these addresses where no mail goes, each as `person address`. */

@@ -373,7 +373,8 @@ export const applyLatest = (stored: Consent | null, transaction: ConsentTransact
     },
     // What is over has an end, but EXTEND gave it none.
     dates: datesOf(before, transaction, type === 'EXTEND' && !isStanding(status) ? null : expiryAt),
-    choices,
+    // Else another request that is confirmed would give what this one still waits for.
+    choices: transaction.waitsFor ? choices.filter(({ isConsented }) => !isConsented) : choices,
   };
 };
 
