@@ -13,6 +13,8 @@ const isStatus = (page: Page, status: string) =>
 
 const confirm = async (page: Page, hands: Hands, action: RegExp) => {
   const dialog = page.getByRole('dialog');
+  // A form is checked before it's published.
+  await expect(dialog.getByRole('button', { name: action })).toBeEnabled();
   await hands.press(dialog.getByRole('button', { name: action }));
   await expect(dialog).toBeHidden();
 };

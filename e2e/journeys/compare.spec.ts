@@ -36,6 +36,7 @@ test('by keyboard, a privacy manager compares a Draft with the live version and 
   await expectFit(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await expectFit(page);
+  await expect(dialog.getByRole('button', { name: 'Publish version 2' })).toBeEnabled();
   await hands.press(dialog.getByRole('button', { name: 'Publish version 2' }));
   await expect(page.getByText('Version 2 is now Active, and version 1 is Retired.')).toBeVisible();
 });
@@ -74,6 +75,7 @@ test('by keyboard, an older version is compared with the live one, restored and 
   await hands.press(button(page, 'Publish…'));
   const changes = dialog.getByRole('region', { name: 'What changes for people' });
   await expect(changes.locator('del')).toHaveText('Written anew');
+  await expect(dialog.getByRole('button', { name: 'Publish version 3' })).toBeEnabled();
   await hands.press(dialog.getByRole('button', { name: 'Publish version 3' }));
   await expect(page.getByText('Version 3 is now Active, and version 2 is Retired.')).toBeVisible();
   await page.goto(`/purposes/${id}`);

@@ -36,7 +36,10 @@ test('an empty account is led from a purpose to its first receipt, and sees it a
   const step = (name: string) => page.getByRole('listitem').filter({ hasText: name });
   const publish = async (version: RegExp) => {
     await hands.press(page.getByRole('button', { name: 'Publish…' }));
-    await hands.press(page.getByRole('dialog').getByRole('button', { name: version }));
+    const confirm = page.getByRole('dialog').getByRole('button', { name: version });
+    // A form is checked first.
+    await expect(confirm).toBeEnabled();
+    await hands.press(confirm);
     await expect(page.getByRole('dialog')).toHaveCount(0);
   };
   const openSteps = async () => {

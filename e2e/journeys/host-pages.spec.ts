@@ -213,6 +213,36 @@ test('without JavaScript, and in a frame, it records, too', async ({ page, brows
   }
 });
 
+test('a frame that may neither ask nor leave says that nothing was sent, and where the form is', async ({
+  page,
+  context,
+  api,
+  baseURL,
+}) => {
+  const { id, purposes } = await api.createForm();
+  const { script } = await copyEmbeds(page, id);
+  const inner = await serveHostPage(script, "connect-src 'self'");
+  const outer = await serveHostPage(
+    `<iframe title="Form" src="${inner.url}" sandbox="allow-forms allow-scripts"></iframe>`,
+  );
+  const site = await context.newPage();
+  await site.goto(outer.url);
+  const frame = site.frameLocator('iframe');
+  const email = freshEmail();
+  await frame.getByLabel('Email').fill(email);
+  await frame.getByRole('checkbox', { name: purposes[0]?.name ?? '' }).check();
+  await frame.getByRole('button', { name: 'Sign up' }).click({ noWaitAfter: true });
+  const status = frame.getByRole('status');
+  await expect(status).toContainText('No answer');
+  await expect(status.getByRole('link')).toHaveAttribute(
+    'href',
+    new RegExp(`^${personUrlOf(baseURL ?? '')}/f/${id}`),
+  );
+  expect(await api.receiptsOf(email)).toEqual([]);
+  inner.close();
+  outer.close();
+});
+
 test('with the script, what is wrong stands at its field, and what was pressed twice counts once', async ({
   page,
   context,

@@ -32,6 +32,7 @@ test('by keyboard, a collection point goes live with its Draft purpose in one go
   await expectFit(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await hands.tick(box);
+  await expect(publish).toBeEnabled();
   await hands.press(publish);
   await expect(page.getByText('Version 2 is now Active, and version 1 is Retired.')).toBeVisible();
   await expect(button(page, 'Publish the purpose too…')).toHaveCount(0);

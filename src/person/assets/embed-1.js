@@ -41,8 +41,13 @@
       part.focus();
     };
 
-    /** As without this script: the browser leaves for the answer. */
-    const sendPlainly = () => {
+    const ownPage = () => ({
+      address,
+      text: form.querySelector('[data-consent-page]').textContent,
+    });
+    /** As without this script: the browser leaves for the answer. A frame may be kept from leaving. */
+    const sendPlainly = (texts = [unsent]) => {
+      if (window.top !== window) say(texts.length > 0 ? texts : [unsent], ownPage());
       isPlain = true;
       form.requestSubmit(button);
       isPlain = false;
@@ -56,7 +61,7 @@
       }
       if (effectiveDirective === 'form-action') {
         maySend = false;
-        say([blocked], { address, text: form.querySelector('[data-consent-page]').textContent });
+        say([blocked], ownPage());
         look(result);
       }
     });
@@ -87,7 +92,7 @@
 
     const tell = ({ outcome, texts, link, faults = [] }) => {
       // One more question, which our page asks.
-      if (outcome === 'ask') return sendPlainly();
+      if (outcome === 'ask') return sendPlainly(texts);
       say(texts, link);
       if (outcome !== 'done') return mark(faults);
       pressed = '';

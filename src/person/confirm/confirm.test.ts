@@ -538,9 +538,11 @@ describe('a topic that was changed since the sign-up', () => {
     return topics.map((id) => isOn.get(id) ?? null);
   };
 
-  test('is shown before it is confirmed, unless it was refused since', async () => {
+  test('is named in the mail and on the page, unless it was refused since', async () => {
     await choose('CONFIRMED', ['OPT_IN', 'OPT_IN']);
     const [path = ''] = await mailed();
+    const mail = await read('/outbox');
+    expect(mail.text).toMatch(/• Topics\n– Sports\n– Science/);
     const asked = await read(path);
     expect(asked.text).toMatch(/Sports.*Science/s);
     await choose('CHANGE_PREFERENCES', ['OPT_OUT'], 'writer');

@@ -7,9 +7,9 @@ import {
   isToBeConfirmed,
 } from '#service/domains/confirmations/decide-confirmation.ts';
 import {
+  readAsked,
   readConfirmation,
   readConsentsOf,
-  readNames,
   readPointTitle,
   requestsOf,
 } from '#service/domains/confirmations/find-confirmation.ts';
@@ -50,8 +50,8 @@ export const composeConfirmation = ({
     const { mail } = confirm;
     const dates = datesIn(language);
     const link = `${personUrl}/c/${links.of(row.id)}`;
-    const names = await readNames(db, { ...row, purposeIds }, language);
-    if (names.length === 0) return null;
+    const purposes = await readAsked(db, row, { purposeIds, language });
+    if (purposes.length === 0) return null;
     const point = await readPoint(db, {
       collectionPointId: row.collectionPointId,
       version: row.collectionPointVersion,
@@ -63,7 +63,7 @@ export const composeConfirmation = ({
       before: [
         mail.opening,
         confirm.asked(await readPointTitle(db, row), dates.time(row.createdAt)),
-        ...names.map((name) => `• ${name}`),
+        ...purposes.map(({ name, choices }) => [`• ${name}`, ...choices].join('\n– ')),
         mail.right,
       ],
       button: { text: confirm.button, url: link },

@@ -14,6 +14,7 @@ import {
   type Rights,
   renderConsole,
 } from '#console/testing/render-console.tsx';
+import { forbiddenAnswer } from '#console/testing/stub-answers.ts';
 import { listApprovalsEndpoint } from '#contract/approvals.ts';
 import { listCollectionPointVersionsEndpoint } from '#contract/collection-points.ts';
 import { Component as CollectionPointDetailPage } from './CollectionPointDetailPage.tsx';
@@ -256,12 +257,28 @@ describe('a Draft with a form for people', () => {
     expect(await statusesOf(record.Id)).toEqual(['ACTIVE', 'DRAFT']);
   });
 
-  test('is published where it is', async () => {
+  test('is published where it is, once that was checked', async () => {
     const PrivacyPolicyUrl = 'https://company.example/privacy';
     const record = await arrangeActive({ withDraft: true, ...fields, PrivacyPolicyUrl });
-    const { user } = open(record.Id);
+    const held = Promise.withResolvers<void>();
+    let isRefused = true;
+    const { user } = open(record.Id, async (request, pass) => {
+      if (!isRefused || !new URL(request.url).pathname.endsWith('/form')) return pass();
+      await held.promise;
+      return forbiddenAnswer();
+    });
     await user.click(await ready('Publish…'));
-    await user.click((await dialog()).getByRole('button', { name: 'Publish version 2' }));
+    const shown = await dialog();
+    const publishing = (description: string) =>
+      shown.findByRole('button', { name: 'Publish version 2', description });
+    await user.click(await publishing('The form that people see is being checked.'));
+    expect(shown.getByText('Checking the form…')).toBeDefined();
+    held.resolve();
+    await user.click(await publishing("The form that people see couldn't be checked."));
+    expect(await statusesOf(record.Id)).toEqual(['ACTIVE', 'DRAFT']);
+    isRefused = false;
+    await user.click(within(await shown.findByRole('group', { name: 'Form' })).getByRole('button'));
+    await user.click(await ready('Publish version 2'));
     expect(await screen.findByText(/Version 2 is now Active/)).toBeDefined();
   });
 });

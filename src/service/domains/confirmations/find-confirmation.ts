@@ -180,10 +180,13 @@ export const findConfirmation = async (
   };
 };
 
-/** Those of these purposes that have a name, in a language: for a mail, which has no other texts. */
-export const readNames = async (
+/** What a sign-up still asks for of these purposes, as its mail names it. */
+export const readAsked = async (
   db: Database,
   row: ConfirmationRow,
-  language: string,
-): Promise<string[]> =>
-  (await readTexts(db, await requestsOf(db, row), language)).map(({ name }) => name);
+  { purposeIds, language }: { purposeIds: readonly string[]; language: string },
+): Promise<ShownPurpose[]> => {
+  const requests = await requestsOf(db, row);
+  const asked = requests.filter(({ purposeId }) => purposeIds.includes(purposeId));
+  return readWithChoices(db, row.subjectId, { requests: asked, language });
+};

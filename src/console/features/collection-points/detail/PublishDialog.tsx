@@ -63,7 +63,7 @@ export function PublishDialog({ isWithLinked = false, ...props }: PublishDialogP
     () => new Set(isWithLinked ? draftLinks(shown).map(({ Id }) => Id) : []),
   );
   const purposes = purposesToo(shown, ticked);
-  const { data: ease } = useQuery(formEase(shown.Id, shown.Version));
+  const ease = useQuery(formEase(shown));
   const days = useQuery({
     ...pointNumbersQuery(shown.Id.toLowerCase()),
     enabled: props.activeVersion !== undefined,
@@ -75,7 +75,7 @@ export function PublishDialog({ isWithLinked = false, ...props }: PublishDialogP
       publishing={publishingWith(purposes)}
       approving={collectionPointApproving}
       purposes={purposes}
-      problem={tooProblem(shown, ticked) ?? easeProblem(ease)}
+      problem={tooProblem(shown, ticked) ?? easeProblem(shown, ease)}
       evidence={
         days &&
         `${countWords(sumOfDays(days).receipts, 'receipt')} came through in ${recentDays} days.`

@@ -1,25 +1,41 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
 import type { PublishProblem } from '#console/records/versioned/publish/publish-problem.ts';
 import { getCollectionPointFormEndpoint } from '#contract/collection-point-forms.ts';
+import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import type { EndpointAnswer } from '#contract/common/endpoint.ts';
+import { hasHostedForm } from '#contract/hosted-form.ts';
 import { collectionPointQueries } from '../queries.ts';
 
 type FormEase = EndpointAnswer<typeof getCollectionPointFormEndpoint>['ease'];
+type Shown = Pick<CollectionPointVersionV1, 'Id' | 'Version' | 'CollectionPointType'>;
 
-/** Whether a version's form is fair: saying no as easy as saying yes. Null where the type has no form. */
-export const formEase = (id: string, version: number) =>
+/** Whether a version's form is fair: saying no as easy as saying yes. Not asked where the type has none. */
+export const formEase = ({ Id: id, Version: version, CollectionPointType: type }: Shown) =>
   queryOptions({
     queryKey: [...collectionPointQueries.ofPoint(id).queryKey, 'ease', version],
     queryFn: async ({ signal }): Promise<FormEase> => {
       const request = { params: { collectionpointId: id }, query: { version } };
       return (await api().call(getCollectionPointFormEndpoint, request, { signal })).ease ?? null;
     },
+    enabled: hasHostedForm(type),
+    // It depends on purposes and the default center, too.
+    staleTime: 0,
     meta: { isBeside: true },
   });
 
-/** Why a form isn't published from here. */
-export const easeProblem = (ease: FormEase | undefined): PublishProblem | undefined => {
+/** Why a form isn't published from here; nobody else keeps it back, so it must have been checked. */
+export const easeProblem = (
+  { CollectionPointType: type }: Shown,
+  { data: ease, isFetching, isSuccess }: UseQueryResult<FormEase>,
+): PublishProblem | undefined => {
+  if (!hasHostedForm(type)) return undefined;
+  if (isFetching) {
+    return { words: 'Checking the form…', reason: 'The form that people see is being checked.' };
+  }
+  if (!isSuccess) {
+    return { words: 'Form not checked', reason: "The form that people see couldn't be checked." };
+  }
   const count = ease?.blocks.length ?? 0;
   if (count === 0) return undefined;
   return {
