@@ -52,6 +52,8 @@ export type ServiceApi = {
   describePurpose: (id: string, name: string, description: string) => Promise<void>;
   /** Creates an Active purpose with a name of its own. */
   createActivePurpose: (fields?: Record<string, unknown>) => Promise<{ id: string; name: string }>;
+  /** Topics of the demo's purposes, which any purpose may link. */
+  topics: () => Promise<{ id: string; name: string }[]>;
   /** Makes a new version of an Active purpose, with another description if one is given, and publishes it. */
   renewPurpose: (id: string, description?: string) => Promise<void>;
   /**
@@ -150,6 +152,21 @@ export const serviceApi = async (
   };
   return {
     createActivePurpose: (fields) => createActivePurpose(0, fields),
+    topics: async () => {
+      const { path } = listPurposeVersionsEndpoint;
+      const { content } = await send(
+        'GET',
+        `${path}?includeTopics=true&latestVersion=true&size=100`,
+      );
+      type Linked = { topics?: { topicId: string; name: string }[] };
+      const linked = content.flatMap(({ versions }: { versions: Linked[] }) =>
+        versions.flatMap(({ topics }) => topics ?? []),
+      );
+      const named = new Map<string, string>(
+        linked.map(({ topicId, name }: { topicId: string; name: string }) => [topicId, name]),
+      );
+      return [...named].map(([id, name]) => ({ id, name }));
+    },
     renewPurpose: async (id, description) => {
       const newVersion = createPurposeVersionEndpoint;
       const { Version, Label } = await send(

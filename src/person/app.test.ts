@@ -116,8 +116,8 @@ describe('what says that there is nothing here, or tells of a fault,', () => {
         },
       },
     });
-    const ask = async (path: string) => {
-      const answer = await (await instance).request(`http://localhost:8081${path}`);
+    const ask = async (path: string, init?: RequestInit) => {
+      const answer = await (await instance).request(`http://localhost:8081${path}`, init);
       return { status: answer.status, text: await answer.text() };
     };
     return { ask, begin: () => (isFailing = true) };
@@ -149,5 +149,10 @@ describe('what says that there is nothing here, or tells of a fault,', () => {
     const told = await ask('/p?lang=en');
     expect(told.status).toBe(503);
     expect(told.text).toContain(`<bdi>${shop}</bdi>`);
+    const body = new URLSearchParams({ i: 'nora@example.org' });
+    const kept = await ask('/f/any?lang=en', { method: 'POST', body });
+    expect(kept.status).toBe(503);
+    expect(kept.text).toContain('kept on this page');
+    expect(kept.text).toContain(`<bdi>${shop}</bdi>`);
   });
 });

@@ -453,6 +453,16 @@ describe('a no since then', () => {
     expect(page.text).toContain('and that stands');
     expect([await statusOf(nora), await statusOf(nora, calls)]).toEqual(['ACTIVE', 'OPT_OUT']);
   });
+
+  test('after it was confirmed is what its link tells of', async () => {
+    await say(nora);
+    const [path = ''] = await mailed();
+    await press(path);
+    await say(nora, { type: 'WITHDRAWN' });
+    const { text } = await read(path);
+    expect(text).toContain('Your no stands');
+    expect(text).toContain('and that stands');
+  });
 });
 
 test('a purpose that was refused and signed up for again waits for the later link', async () => {

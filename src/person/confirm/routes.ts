@@ -75,12 +75,12 @@ export const confirmRoutes = (app: Hono<PersonEnv>, site: Site): void => {
   };
 
   /** What couldn't be done just now can be tried again, by the same button. */
-  const away = (c: PersonRequest, error: unknown, path: string): Response => {
+  const away = (c: PersonRequest, error: unknown, path: string): Promise<Response> => {
     const problem = toProblem(error, options.log, c.get('requestId'));
     if (problem.status !== 503) throw problem;
     const { away: ofAll, confirm: words } = c.get('words');
     const isRead = c.req.method !== 'POST';
-    return site.page(c, {
+    return site.pageOfFault(c, {
       title: ofAll.title,
       status: 503,
       languagePath: null,
@@ -127,25 +127,28 @@ export const confirmRoutes = (app: Hono<PersonEnv>, site: Site): void => {
       ...(c.req.method === 'POST' ? { languagePath: null } : {}),
       content: html`<h1>${words.title}</h1><p>${words.asked(point, time)}</p>
         ${textsOf(purposes)}
-        ${refused.length === 0 ? '' : html`<p>${words.partly}</p>${textsOf(refused)}`}
         <form method="post" action="${pathOf(c)}"${isOwnBrowser(c, shown) ? html` data-own` : ''}>
           <input type="hidden" name="${byItself}" value="" />
           <button class="button" autofocus>${words.button}</button></form>
         <p class="muted">${words.harmless}</p>
+        ${refused.length === 0 ? '' : html`<p>${words.partly}</p>${textsOf(refused)}`}
         <p><a href="${pathOf(c, '/cancel')}">${words.notMe}</a></p>`,
     });
   };
 
-  const told = (c: PersonRequest, shown: ShownConfirmation, title: string): Promise<Response> => {
+  const told = (c: PersonRequest, shown: ShownConfirmation, given: string): Promise<Response> => {
     const { confirm: words } = c.get('words');
     const { purposes, refused } = shown;
     const isRefused = purposes.length === 0 && refused.length > 0;
+    // What was confirmed and then refused did change something.
+    const isUnchanged = isRefused && shown.state !== 'confirmed';
+    const title = isRefused ? words.stands : given;
     return site.pageOfAccount(c, {
       title,
       ...(c.req.method === 'POST' ? { languagePath: null } : {}),
       content: html`${isRefused ? '' : check}<h1>${title}</h1>
         ${purposes.length === 0 ? '' : html`<p>${words.doneText}</p>${textsOf(purposes)}`}
-        ${refused.length === 0 ? '' : html`<p>${isRefused ? words.standsText : words.partly}</p>${textsOf(refused)}`}
+        ${refused.length === 0 ? '' : html`<p>${isUnchanged ? words.standsText : words.partly}</p>${textsOf(refused)}`}
         ${toAll(c)}`,
     });
   };

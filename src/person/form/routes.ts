@@ -422,7 +422,7 @@ export const retryOfForm = async (
   const language = c.req.query('lang') ?? c.get('language');
   const told = { words: c.get('words'), dates: datesIn(c.get('language')) };
   const { notSaved, notSavedBecause } = c.get('words').center;
-  return site.page(c, {
+  return site.pageOfFault(c, {
     languagePath: null,
     brief: { outcome: 'told', texts: [notSaved, notSavedBecause[reason]] },
     ...retryPage(

@@ -66,6 +66,16 @@ describe('a mail', () => {
     expect(text).toContain(hostile);
   });
 
+  test.each([
+    ['ar', 'Weekly (2)', '\u200f• \u2068Weekly (2)\u2069\n– رياضة'],
+    ['en', 'رياضة', '\u200e• \u2068رياضة\u2069\n\u200e– \u2068رياضة\u2069'],
+    ['en', 'Weekly', '• Weekly\n\u200e– \u2068رياضة\u2069'],
+  ] as const)('begins a line of a list where the mail begins, in %s', (language, name, said) => {
+    const { text, html } = drawMail(partsIn(language, { before: [`• ${name}\n– رياضة`] }));
+    expect(`\n${text}`).toContain(`\n${said}\n`);
+    expect(html).toContain(`">• <bdi>${name}</bdi><br>– <bdi>رياضة</bdi></p>`);
+  });
+
   test('of an account that names nobody says nothing of who sends it', () => {
     expect(drawMail(partsIn('en', { sender: undefined })).sender).toBeNull();
   });

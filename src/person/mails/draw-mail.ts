@@ -3,6 +3,7 @@ import { brandColors, defaultBrand } from '#contract/brand-colors.ts';
 import type { MailWords } from '#service/identity/mail-seals.ts';
 import type { Sender } from '../layout.ts';
 import { directionOf, type Language, wordsOf } from '../words/language.ts';
+import { isolated } from '../words/lists.ts';
 
 type Line = string | { text: string; url: string };
 
@@ -20,8 +21,38 @@ export type MailParts = {
   unsubscribe?: string | null;
 };
 
-const toText = (line: Line): string =>
-  typeof line === 'string' ? line : `${line.text}:\n${line.url}`;
+/** A line of a list: its mark, and a name in any language. */
+const item = /^([•–] )(.+)$/;
+
+const directionOfName = (name: string): 'ltr' | 'rtl' =>
+  /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(/\p{L}/u.exec(name)?.[0] ?? '') ? 'rtl' : 'ltr';
+
+/** Mail programs let the first letter say where a line of text begins; marks stand where the mail does. */
+const textIn = (language: Language) => {
+  const direction = directionOf(language);
+  const begin = direction === 'rtl' ? '\u200f' : '\u200e';
+  const toLine = (line: string): string => {
+    const [, mark, name] = item.exec(line) ?? [];
+    return name === undefined || directionOfName(name) === direction
+      ? line
+      : `${begin}${mark}${isolated(name)}`;
+  };
+  return (line: Line): string =>
+    typeof line === 'string'
+      ? line.split('\n').map(toLine).join('\n')
+      : `${line.text}:\n${line.url}`;
+};
+
+const said = (text: string) => {
+  const lines = text.split('\n');
+  if (!lines.some((line) => item.test(line))) {
+    return html`<bdi style="white-space:pre-line">${text}</bdi>`;
+  }
+  return lines.map((line, place) => {
+    const [, mark = '', name = line] = item.exec(line) ?? [];
+    return html`${place === 0 ? '' : raw('<br>')}${mark}<bdi>${name}</bdi>`;
+  });
+};
 
 const senderLines = (sender: Sender | undefined, notice: string): readonly Line[] =>
   sender === undefined
@@ -36,7 +67,7 @@ const senderLines = (sender: Sender | undefined, notice: string): readonly Line[
 const markupIn = (linkColor: string) => {
   const toMarkup = (line: Line) =>
     typeof line === 'string'
-      ? html`<bdi style="white-space:pre-line">${line}</bdi>`
+      ? said(line)
       : html`<a href="${line.url}" style="color:${raw(linkColor)}">${line.text}</a>`;
   const paragraphs = (lines: readonly Line[], style = '') =>
     lines.map((line) => html`<p style="margin:0 0 16px;${style}">${toMarkup(line)}</p>`);
@@ -50,6 +81,7 @@ export const drawMail = ({ language, sender, button, ...parts }: MailParts): Mai
   const from = senderLines(sender, notice);
   const { light } = brandColors(sender?.color ?? defaultBrand);
   const { toMarkup, paragraphs } = markupIn(light.text);
+  const toText = textIn(language);
   const muted = 'font-size:14px;color:#6b6b65';
   const text = [...before, `${button.text}:\n${button.url}`, ...after, '-- ', ...small]
     .map(toText)

@@ -9,6 +9,8 @@ import css from './mail-columns.module.css';
 import { mailKindLabel } from './parts/kind-words.ts';
 import { faultWords, mailStateKind } from './words.ts';
 
+const Address = styled('span', css.Address);
+
 const Lines = styled('span', css.Lines);
 
 export const mailColumns: readonly DataColumn<Mail>[] = [
@@ -19,7 +21,7 @@ export const mailColumns: readonly DataColumn<Mail>[] = [
     skeletonWidth: '140px',
     render: ({ address, dataSubjectId }) => (
       <TextLink look="strong" href={paths.dataSubject.to(dataSubjectId)}>
-        {address}
+        <Address>{address}</Address>
       </TextLink>
     ),
   },

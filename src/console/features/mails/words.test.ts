@@ -13,7 +13,7 @@ test('a failed mail says what its server meant', () => {
     ['RCPT TO: 550 5.1.1', 'The mail server says that nobody has this address'],
     ['RCPT TO: 550 5.7.1', 'The mail server refused the address'],
     ['DATA: 554', 'The mail server refused the mail'],
-    ['RCPT TO: 450 4.2.1', 'The mail server took it back to try later'],
+    ['RCPT TO: 450 4.2.1', 'The mail server asks to try again later'],
     ['CONN: ETIMEDOUT', "The mail server couldn't be reached, or broke off"],
     ['AUTH PLAIN: EAUTH', "The mail server doesn't accept the sign-in"],
     ['ETLS', "The mail server's certificate can't be trusted"],

@@ -15,7 +15,7 @@ export const faultWords = ({ errorMessage }: Mail): string => {
   if (/\b5\.1\.\d/.test(fault)) return 'The mail server says that nobody has this address';
   if (fault.startsWith('RCPT TO') && status === '5') return 'The mail server refused the address';
   if (status === '5') return 'The mail server refused the mail';
-  if (status === '4') return 'The mail server took it back to try later';
+  if (status === '4') return 'The mail server asks to try again later';
   if (/TLS|CERT/.test(fault)) return "The mail server's certificate can't be trusted";
   if (/AUTH/.test(fault)) return "The mail server doesn't accept the sign-in";
   return "The mail server couldn't be reached, or broke off";
