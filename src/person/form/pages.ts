@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type { FormAnswer, HostedForm } from '#contract/hosted-form.ts';
 import { typeSaid } from '#contract/hosted-form.ts';
+import { isRefusal } from '#contract/refusals.ts';
 import { type Icon, icon, sprite } from '../center/icons.ts';
 import type { Page } from '../layout.ts';
 import type { FormSaid, Words } from '../words/words.ts';
@@ -112,7 +113,12 @@ export const thanksPage = (form: HostedForm, spoken: Spoken, sent: SentForm): Dr
   const { words } = spoken;
   const { thanks, said } = words.form;
   const lines = form.purposes.map((own) => ({ ...own, said: said[saidOf(form, own.id, sent)] }));
-  const text = sent.isRepeated ? thanks.again : thanks.text;
+  // A no that was sent before is said again, so it ends a yes of in between.
+  const isSaidAgain = form.purposes.some(({ id }) => {
+    const isTicked = sent.answer.ticked.has(id);
+    return isRefusal(typeSaid(form, { act: sent.answer.act, isTicked }) ?? undefined);
+  });
+  const text = sent.isRepeated && !isSaidAgain ? thanks.again : thanks.text;
   const isMailed = sent.toBeConfirmed.size > 0;
   const mailed = isMailed ? [words.confirm.toMail] : [];
   const title = isMailed ? words.sent.title : thanks.title;
