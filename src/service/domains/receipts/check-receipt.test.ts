@@ -881,5 +881,16 @@ describe('where yeses are confirmed by mail', () => {
       { type: 'PENDING', waitsFor: 'OPT_IN', choices: refused },
     ]);
     expect(purposes[1]?.refused).toBeUndefined();
+    // Nor of a request that a sender made itself, whoever it is.
+    for (const isSenderKnown of [false, true]) {
+      const sent = asked([{ Id: first, TransactionType: 'PENDING', Preferences }], {
+        isSenderKnown,
+      });
+      expect(sent.purposes).toMatchObject([
+        { type: 'CHANGE_PREFERENCES', choices: refused, refused },
+        { type: 'PENDING', choices: refused },
+      ]);
+      expect(sent.confirming).toBeUndefined();
+    }
   });
 });

@@ -186,11 +186,15 @@ const toRefusedChoices = (
 
 const tellNobody: Leave = () => {};
 
-/** A yes that waits for its confirmation is a request (docs/design.md 11.6). */
+/**
+ * A yes that waits for its confirmation is a request (docs/design.md 11.6), as what a sender calls one.
+ * Data sets of the service's own are as they are.
+ */
 const asAsked = (
   own: CheckedPurpose,
   check: Pick<Check, 'point' | 'isSenderKnown' | 'isTest'> & { purposeId: string },
 ): CheckedPurpose[] => {
+  if (own.type === 'PENDING' && check.isSenderKnown !== null) return asRequest(own, {});
   const awaited = waitsFor(own.type, check);
   return awaited === undefined ? [own] : asRequest(own, { waitsFor: awaited });
 };
