@@ -158,6 +158,36 @@ describe('a mail that was asked for', () => {
     expect(sent[0]).toBe(waited);
   });
 
+  test('that tells of a consent is taken on without a search for others each time', async () => {
+    const requests = await Promise.all(Array.from({ length: 10 }, () => asking(ana)));
+    await queueMails(
+      context,
+      requests.map((request) => ({ ...request, kind: 'CONSENT' as const })),
+    );
+    let statements = 0;
+    const counted = new Proxy(db, {
+      get: (target, key) => {
+        if (key === 'execute') statements += 1;
+        const value = Reflect.get(target, key);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    const sent: string[] = [];
+    const worker = createMailWorker(
+      { ...context, db: counted },
+      {
+        compose: { CONFIRMATION: words, CONSENT: words },
+        hooks: { onSent: {} },
+        send: async ({ id }) => void sent.push(id),
+        warn: () => {},
+      },
+    );
+    await worker.run();
+    expect(sent).toHaveLength(10);
+    // One for each, one in vain, and one for others in each second.
+    expect(statements).toBeLessThan(18);
+  });
+
   test('isn’t sent where nothing is left to say', async () => {
     const { server, worker } = await startMail(undefined, { compose: async () => null });
     const id = await ask(ana);

@@ -26,6 +26,8 @@ const table = outboxTable;
 /** As long as nobody else takes a mail on; a send that takes nearly as long is broken off. */
 const leaseMs = 30_000;
 const sendMs = 25_000;
+/** How long it's known that nothing else is due than what tells of a consent. */
+const quietMs = 1_000;
 /** After an error of ours that isn't the mail's, such as a database that is away. */
 const errorMs = 60_000;
 
@@ -56,6 +58,11 @@ export const createDelivery = (context: OutboxContext, delivery: Delivery) => {
   const { compose, hooks, send, warn } = delivery;
   const kinds = mailKinds.filter((kind) => kind in compose);
   const leases = leasesOf(table, { now, newId, forMs: leaseMs });
+  const [consents, others] = [
+    kinds.filter((kind) => kind === 'CONSENT'),
+    kinds.filter((kind) => kind !== 'CONSENT'),
+  ];
+  let quietUntil = 0;
 
   const read = async (over: Database, id: string): Promise<OutboxRow | undefined> => {
     const [row] = await over.select().from(table).where(eq(table.id, id));
@@ -174,11 +181,22 @@ export const createDelivery = (context: OutboxContext, delivery: Delivery) => {
   return {
     /**
      * Takes on the mail that is due the longest and that nobody is at. Those that tell of a consent come
-     * last: nobody waits for them, and they come in thousands.
+     * last: nobody waits for them, and they come in thousands. To find that nothing else is due, all of
+     * them are passed over, so it isn't asked again for each.
      */
-    claim: async (): Promise<Lease | undefined> =>
-      (await claimOf(kinds.filter((kind) => kind !== 'CONSENT'))) ??
-      (await claimOf(kinds.filter((kind) => kind === 'CONSENT'))),
+    claim: async (): Promise<Lease | undefined> => {
+      if (performance.now() >= quietUntil) {
+        const lease = await claimOf(others);
+        if (lease !== undefined) return lease;
+        quietUntil = performance.now() + quietMs;
+      }
+      return claimOf(consents);
+    },
+
+    /** Something else may be due by now. */
+    hurry: (): void => {
+      quietUntil = 0;
+    },
 
     /** Writes it; undefined where nothing is left to send. @throws LeaseLost */
     prepare: async (lease: Lease): Promise<Held | undefined> => {

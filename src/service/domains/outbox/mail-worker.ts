@@ -28,7 +28,7 @@ export type MailWorker = {
 
 /** Sends the mails of the outbox, beside everything else, and beside other instances. */
 export const createMailWorker = (context: OutboxContext, delivery: Delivery): MailWorker => {
-  const { claim, prepare, send } = createDelivery(context, delivery);
+  const { claim, hurry, prepare, send } = createDelivery(context, delivery);
   let stopping = new AbortController();
   const sending = new Set<Promise<void>>();
   let isDraining = false;
@@ -36,6 +36,7 @@ export const createMailWorker = (context: OutboxContext, delivery: Delivery): Ma
   const told = (error: unknown) => delivery.warn(describeFault(error), failed);
 
   const takeOn = async (): Promise<void> => {
+    hurry();
     while (!isDraining && !isResting) {
       if (sending.size >= sendsMaximum) {
         await Promise.race(sending);
@@ -61,7 +62,11 @@ export const createMailWorker = (context: OutboxContext, delivery: Delivery): Ma
     last = next.catch(() => {});
     return next;
   };
-  const lookAndTell = () => void look().catch(told);
+  const lookAndTell = () => {
+    // The round that is under way may have thousands to go.
+    hurry();
+    void look().catch(told);
+  };
   context.outbox.onWake(lookAndTell);
 
   return {
