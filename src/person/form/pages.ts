@@ -114,9 +114,10 @@ export const thanksPage = (form: HostedForm, spoken: Spoken, sent: SentForm): Dr
   const { thanks, said } = words.form;
   const lines = form.purposes.map((own) => ({ ...own, said: said[saidOf(form, own.id, sent)] }));
   // A no that was sent before is said again, so it ends a yes of in between.
-  const isSaidAgain = form.purposes.some(({ id }) =>
-    isRefusal(typeSaid(form, { act: sent.answer.act, isTicked: sent.answer.ticked.has(id) })),
-  );
+  const isSaidAgain = form.purposes.some(({ id }) => {
+    const isTicked = sent.answer.ticked.has(id);
+    return isRefusal(typeSaid(form, { act: sent.answer.act, isTicked }) ?? undefined);
+  });
   const text = sent.isRepeated && !isSaidAgain ? thanks.again : thanks.text;
   const isMailed = sent.toBeConfirmed.size > 0;
   const mailed = isMailed ? [words.confirm.toMail] : [];
