@@ -36,6 +36,7 @@ import { createCollectionPointTokenVerifier } from '#service/identity/verify-col
 import {
   createAccessTokens,
   createMachineKeys,
+  receiptTestKeys,
   testAudience,
   testIssuer,
 } from '#service/testing/access-tokens.ts';
@@ -114,6 +115,7 @@ export const openService = async () => {
     }),
     signToken,
     proofSigner: createProofSigner(publicUrl, (await createMachineKeys()).accessToken),
+    receiptKeys: await receiptTestKeys(),
     signers: createReceiptSigners({
       db,
       issuers: [testIssuer],

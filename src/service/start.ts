@@ -96,6 +96,7 @@ import { openSealer } from './identity/open-sealer.ts';
 import { openPreviewLinks } from './identity/preview-links.ts';
 import { createProofSigner } from './identity/proof-signer.ts';
 import { createInstantLinkReader } from './identity/read-instant-link.ts';
+import { createReceiptKeys } from './identity/receipt-keys.ts';
 import { createReceiptSigners } from './identity/receipt-signers.ts';
 import { openRowSigning } from './identity/row-signing.ts';
 import { createSearchKeys } from './identity/search-keys.ts';
@@ -321,6 +322,7 @@ const assemble = async (
     newId,
   });
   const proofSigner = createProofSigner(publicUrl, keys.proof);
+  const receiptKeys = createReceiptKeys(keys);
   const verifyToken = createCollectionPointTokenVerifier({
     publicKeys: () => keys.collectionPointToken().map(({ publicJwk }) => publicJwk),
     onUnknownKey: keys.refreshForUnknown,
@@ -494,6 +496,7 @@ const assemble = async (
     rowSigning,
     signInstantLink,
     proofSigner,
+    receiptKeys,
     erasing,
     sessionLimits: config.sessionLimits,
     searchKeys,

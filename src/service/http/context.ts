@@ -8,6 +8,7 @@ import type { LinkTokens } from '#service/identity/link-tokens.ts';
 import type { MailSeals } from '#service/identity/mail-seals.ts';
 import type { PreviewLinks } from '#service/identity/preview-links.ts';
 import type { ProofSigner } from '#service/identity/proof-signer.ts';
+import type { ReceiptKeys } from '#service/identity/receipt-keys.ts';
 import type { RowSigning } from '#service/identity/row-signing.ts';
 import type { Sealer } from '#service/identity/seal.ts';
 import type { SearchKeys } from '#service/identity/search-keys.ts';
@@ -43,7 +44,8 @@ export type Account = { tenantId: string; organizationId: string };
 
 /**
  * What a verb works with. In a write `db` is the transaction that the write's answer is kept in.
- * `now` is RFC 3339 in UTC; `signToken` makes a compact RS512 JWS of the claims.
+ * `now` is RFC 3339 in UTC; `signToken` makes the token of a collection point, a compact RS512
+ * JWS of the claims.
  */
 export type Context = {
   db: Database;
@@ -87,6 +89,7 @@ export type RequestContext = Context & {
   signInstantLink: InstantLinkSigner;
   outbox: Outbox;
   proofSigner: ProofSigner;
+  receiptKeys: ReceiptKeys;
   /** Of the activity's rows; signs each as it is written. */
   rowSigning: RowSigning;
   requestId: string;

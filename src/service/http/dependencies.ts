@@ -27,6 +27,7 @@ export type Dependencies = Authentication & {
   readIdToken: RequestContext['readIdToken'];
   signInstantLink: RequestContext['signInstantLink'];
   proofSigner: RequestContext['proofSigner'];
+  receiptKeys: RequestContext['receiptKeys'];
   rowSigning: RequestContext['rowSigning'];
   continuations: RequestContext['continuations'];
   counters: Counters;

@@ -51,6 +51,7 @@ import {
   createAccessTokens,
   createMachineKeys,
   pointTokenKeys,
+  receiptTestKeys,
   testAudience,
   testIssuer,
 } from './access-tokens.ts';
@@ -122,6 +123,7 @@ export const startService = async () => {
     new CompactSign(new TextEncoder().encode(JSON.stringify(claims)))
       .setProtectedHeader({ alg: 'RS512' })
       .sign(tokenKeys.privateKey);
+  const receiptKeys = await receiptTestKeys();
   let linkKey: ReturnType<typeof generateKeyPair> | undefined;
   const signInstantLink: AppOptions['signInstantLink'] = async (subjectId, days) => {
     linkKey ??= generateKeyPair('RS256');
@@ -279,6 +281,7 @@ export const startService = async () => {
       signToken,
       signInstantLink,
       proofSigner: createProofSigner(publicUrl, machineKeys.accessToken),
+      receiptKeys,
       readIdToken,
       erasing,
       rowSigning,
@@ -405,6 +408,7 @@ export const startService = async () => {
     links,
     stopLinks,
     tokenPublicKey: tokenKeys.publicKey,
+    receiptKeys,
     signToken,
     database,
     db: database.db as Database,

@@ -119,10 +119,10 @@ const submitEach = async (
         ? Promise.resolve(arrived)
         : queue
             .record(arrived)
-            .then(async (recorded) => {
+            .then((recorded) => {
               senders.note(arrived.token, context.network(), false);
               const leftOut = tell({ said: arrived.said, leftOut: recorded.leftOut });
-              const answer = await answerReceipt(context, arrived, recorded, leftOut);
+              const answer = answerReceipt(context, arrived, recorded, leftOut);
               return { request: arrived.said.request, recorded, answer };
             })
             .catch(refuse(record));
