@@ -11,6 +11,15 @@ const reflected = (asked: string): string[] =>
     .map((name) => name.trim())
     .filter((name) => headerName.test(name) && !ownHeaders.has(name.toLowerCase()));
 
+/** Says what pages of other origins may read once there is an answer: Hono copies one that comes later. */
+export const allowAfterwards =
+  (allow: MiddlewareHandler): MiddlewareHandler =>
+  async (c, next) => {
+    if (c.req.method === 'OPTIONS') return allow(c, next);
+    await next();
+    await allow(c, async () => {});
+  };
+
 type Options = { allowHeaders: readonly string[]; exposeHeaders: readonly string[] };
 
 /**
@@ -18,9 +27,8 @@ type Options = { allowHeaders: readonly string[]; exposeHeaders: readonly string
  * both to what a form sends, unknown to whoever wrote the form. No cookie is read under these paths,
  * so credentials tell nothing.
  */
-export const allowForms =
-  ({ allowHeaders, exposeHeaders }: Options): MiddlewareHandler =>
-  (c, next) =>
+export const allowForms = ({ allowHeaders, exposeHeaders }: Options): MiddlewareHandler =>
+  allowAfterwards((c, next) =>
     cors({
       origin: (origin) => origin || '*',
       // "*" and credentials exclude each other.
@@ -32,4 +40,5 @@ export const allowForms =
       allowMethods: ['POST'],
       exposeHeaders: [...exposeHeaders],
       maxAge: 86_400,
-    })(c, next);
+    })(c, next),
+  );
