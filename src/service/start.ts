@@ -5,7 +5,6 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { CompactSign } from 'jose';
-import { v7 as uuidv7 } from 'uuid';
 import { interfacePrefixes } from '#contract/addresses.ts';
 import { sessionPaths } from '#contract/console-page.ts';
 import type { ServiceConfig } from '#contract/service-config.ts';
@@ -109,6 +108,7 @@ import { createSessionStore } from './identity/sessions/store.ts';
 import { openStopLinks } from './identity/stop-links.ts';
 import { createCallerVerifier, machineIssuerOf } from './identity/verify-caller.ts';
 import { createCollectionPointTokenVerifier } from './identity/verify-collection-point-token.ts';
+import { createIds } from './new-id.ts';
 import { createSmtp } from './smtp.ts';
 import { failuresUnwritten, refusalsUnwritten, startUpkeep } from './upkeep.ts';
 
@@ -258,7 +258,7 @@ const assemble = async (
     clockGuard.require();
     return now();
   };
-  const newId = () => uuidv7();
+  const newId = createIds();
   const account = await loadAccount(db, now());
   const encryption = await openEncryption(db, config);
   const sealer = await openSealer(db, {

@@ -113,6 +113,7 @@ export const bind = <E extends Endpoint>(
     });
     const reading = readInput(endpoint, request, c.req.param(), {
       parser: dependencies.parser,
+      chunks: c.env?.incoming?.iterator?.({ destroyOnReturn: false }),
       admit: (body, bytes) => admission(contextWith(dependencies.db), body, bytes),
     });
     const read = await (c.get('slot')?.lend(reading) ?? reading);
