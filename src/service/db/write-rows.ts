@@ -68,17 +68,37 @@ const insertion = <Table extends PgTable>(table: Table, rows: readonly Row<Table
     select ${named(keys, 'given')} from ${rowsOf(table, rows, keys)}`;
 };
 
+type Both<One extends PgTable, Other extends PgTable> = readonly [
+  one: readonly [One, readonly Row<One>[]],
+  other: readonly [Other, readonly Row<Other>[]],
+];
+
 /** Inserts whole rows of two tables in one statement: all of them or none. */
 export const insertIntoBoth = async <One extends PgTable, Other extends PgTable>(
   db: Database,
-  [one, ofOne]: readonly [One, readonly Row<One>[]],
-  [other, ofOther]: readonly [Other, readonly Row<Other>[]],
+  ...[[one, ofOne], [other, ofOther]]: Both<One, Other>
 ): Promise<void> => {
   if (ofOne.length === 0) return insertRows(db, other, ofOther);
   if (ofOther.length === 0) return insertRows(db, one, ofOne);
   await db.execute(
     sql`${planned}with beside as (${insertion(one, ofOne)}) ${insertion(other, ofOther)}`,
   );
+};
+
+/**
+ * The same, but none of them unless `held` selects so many rows: it may lock what it selects.
+ * @returns whether they were inserted
+ */
+export const insertIntoBothHolding = async <One extends PgTable, Other extends PgTable>(
+  db: Database,
+  { held, count }: { held: SQL; count: number },
+  ...[[one, ofOne], [other, ofOther]]: Both<One, Other>
+): Promise<boolean> => {
+  const areHeld = sql`where (select count(*) from held) = ${count}::int`;
+  const { rows } = await db.execute(sql`${planned}with held as materialized (${held}),
+    beside as (${insertion(one, ofOne)} ${areHeld})
+    ${insertion(other, ofOther)} ${areHeld} returning 1`);
+  return rows.length > 0;
 };
 
 /** Inserts whole rows in one statement. */

@@ -13,6 +13,8 @@ export type Described = {
   /** Whom the request is about, as it names them. */
   identifiers: string[];
   subjectIds: string[];
+  /** Those of `identifiers` whom the answer names by their ids, too. */
+  told: { id: string; identifier: string }[];
   people: number | null;
   criteria: string[];
   fields: string[];
@@ -103,6 +105,22 @@ const ownersOf = (people: PeopleIn | undefined, answer: unknown) => {
   const owners = [...new Set(pathsTo(people).flatMap((keys) => textsOf(valuesAt(answer, keys))))];
   const areIds = typeof people === 'object' && 'ids' in people;
   return areIds ? { identifiers: [], ids: owners } : { identifiers: owners, ids: [] };
+};
+
+/** The records that say by identifier and id whose they are. */
+const toldBy = (people: PeopleIn | undefined, answer: unknown) => {
+  if (typeof people !== 'object' || !('identifiers' in people)) return [];
+  const { identifiers, idBeside } = people;
+  if (idBeside === undefined) return [];
+  return identifiers.flatMap((path) => {
+    const keys = path.split('.');
+    return valuesAt(answer, keys.slice(0, -1)).flatMap((record) => {
+      const [identifier, id] = [keys.at(-1) ?? '', idBeside].map((key) =>
+        textOf(fieldsOf(record)[key]),
+      );
+      return identifier === undefined || id === undefined ? [] : [{ id, identifier }];
+    });
+  });
 };
 
 const isGuid = (text: string): boolean => z.safeParse(guid, text).success;
@@ -198,6 +216,7 @@ const lookOf = (
     return {
       kind: 'looked',
       identifiers: whom,
+      told: toldBy(asked.people, answer).filter(({ identifier }) => whom.includes(identifier)),
       subjectIds: [...(whom.length === 0 ? ids.slice(0, 1) : []), ...neighbors],
       criteria,
     };
@@ -225,6 +244,7 @@ export const describe = (
     objectVersion: isOfPerson || isFile ? null : versionOf(input, answer),
     identifiers: [...identifiersIn(input), ...owners.identifiers],
     subjectIds: isLook ? personIn(input) : [...idsIn(input), ...owners.ids],
+    told: [],
     people: null,
     criteria: [],
     reason: isLook || activity.kind === 'documentSent' ? reasonIn(input) : null,

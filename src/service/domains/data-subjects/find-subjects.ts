@@ -2,6 +2,7 @@ import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import type { EndpointInput } from '#contract/common/endpoint.ts';
 import { toUtc } from '#contract/common/values.ts';
 import type { listProfilesEndpoint } from '#contract/data-subjects.ts';
+import { planned } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import { given } from '#service/db/filters.ts';
 import { dataElementsTable, hasName } from '#service/db/schema/data-elements.ts';
@@ -57,7 +58,7 @@ const nobody = sql`false`;
 
 const hasIdentifier = async (db: Database, identifier: string): Promise<SQL> => {
   const id = await subjectIdOf(db, identifier);
-  return id === undefined ? nobody : eq(subjects.id, id);
+  return id === undefined ? nobody : sql`${planned}${subjects.id} = ${id}`;
 };
 
 /**

@@ -1,5 +1,6 @@
-import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { ValueSetter } from '#contract/data-subject-values.ts';
+import { isOneOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import { given } from '#service/db/filters.ts';
 import type { keysetOf, Place } from '#service/db/keyset.ts';
@@ -86,7 +87,7 @@ export const readSubjectsById = async (
   const rows = await db
     .select(subjectColumns)
     .from(subjects)
-    .where(inArray(subjects.id, [...ids]));
+    .where(isOneOf(sql`${subjects.id}`, 'uuid', ids));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 };
@@ -113,7 +114,7 @@ export const readElementRows = (db: Database, subjectIds: readonly string[]) =>
     })
     .from(elements)
     .innerJoin(dataElementsTable, eq(dataElementsTable.id, elements.elementId))
-    .where(inArray(elements.subjectId, [...subjectIds]))
+    .where(isOneOf(sql`${elements.subjectId}`, 'uuid', subjectIds))
     .groupBy(elements.subjectId, dataElementsTable.id, dataElementsTable.name, elements.linked)
     .orderBy(sql`${dataElementsTable.name} collate "C"`, asc(elements.linked));
 
@@ -174,8 +175,8 @@ export const readPurposeRows = async (
     .leftJoin(endings.retirements, endings.on)
     .where(
       and(
-        inArray(purposes.subjectId, [...subjectIds]),
-        given(purposeIds, (ids) => inArray(purposes.purposeId, [...ids])),
+        isOneOf(sql`${purposes.subjectId}`, 'uuid', subjectIds),
+        given(purposeIds, (ids) => isOneOf(sql`${purposes.purposeId}`, 'uuid', ids)),
       ),
     )
     .orderBy(sql`${versions.name} collate "C"`, asc(purposes.purposeId));
