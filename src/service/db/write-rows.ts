@@ -85,21 +85,26 @@ export const insertIntoBoth = async <One extends PgTable, Other extends PgTable>
   );
 };
 
+/** What a statement begins with: parts of its `with`, by name. */
+export type Prelude = Readonly<Record<string, SQL>>;
+
 /**
- * The same, but none of them unless `held` selects so many rows: it may lock what it selects.
- * @returns whether they were inserted
+ * The same before another statement, in its `with`, but none of them unless `held` selects so many
+ * rows: it may lock what it selects. `written` has the rows of the other table.
  */
-export const insertIntoBothHolding = async <One extends PgTable, Other extends PgTable>(
-  db: Database,
+export const insertHolding = <One extends PgTable, Other extends PgTable>(
   { held, count }: { held: SQL; count: number },
   ...[[one, ofOne], [other, ofOther]]: Both<One, Other>
-): Promise<boolean> => {
+) => {
   const areHeld = sql`where (select count(*) from held) = ${count}::int`;
-  const { rows } = await db.execute(sql`${planned}with held as materialized (${held}),
-    beside as (${insertion(one, ofOne)} ${areHeld})
-    ${insertion(other, ofOther)} ${areHeld} returning 1`);
-  return rows.length > 0;
+  return {
+    held,
+    beside: sql`${insertion(one, ofOne)} ${areHeld}`,
+    written: sql`${insertion(other, ofOther)} ${areHeld} returning 1`,
+  } satisfies Prelude;
 };
+
+export const areWritten = sql<boolean>`(select count(*) > 0 from written)`;
 
 /** Inserts whole rows in one statement. */
 export const insertRows = async <Table extends PgTable>(

@@ -123,6 +123,23 @@ const toldBy = (people: PeopleIn | undefined, answer: unknown) => {
   });
 };
 
+/**
+ * An answer that holds this one person, as far as acts are described by it; undefined where answers
+ * don't name people by their ids, too.
+ */
+export const answerAbout = (
+  people: PeopleIn | undefined,
+  { id, identifier }: { id: string; identifier: string },
+): unknown => {
+  if (typeof people !== 'object' || !('identifiers' in people)) return undefined;
+  const { identifiers, idBeside } = people;
+  const keys = identifiers[0]?.split('.') ?? [];
+  const last = keys.at(-1);
+  if (idBeside === undefined || last === undefined) return undefined;
+  const record = { [last]: identifier, [idBeside]: id };
+  return keys.slice(0, -1).reduceRight<unknown>((inner, key) => ({ [key]: [inner] }), record);
+};
+
 const isGuid = (text: string): boolean => z.safeParse(guid, text).success;
 
 /** The other records whose statuses an answer tells beside its people (`domains/more-records`). */

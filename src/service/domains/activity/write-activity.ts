@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { identifierForms } from '#contract/common/identifiers.ts';
 import { maskText } from '#contract/mask-text.ts';
-import { isOneOf } from '#service/db/arrays.ts';
+import { isOneOf, planned } from '#service/db/arrays.ts';
 import { toHex } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
 import {
@@ -12,7 +12,7 @@ import {
   activityTable,
 } from '#service/db/schema/activity.ts';
 import { dataSubjectsTable, formerIdentifiersTable } from '#service/db/schema/data-subjects.ts';
-import { insertIntoBoth, insertIntoBothHolding, insertRows } from '#service/db/write-rows.ts';
+import { areWritten, insertHolding, insertIntoBoth, insertRows } from '#service/db/write-rows.ts';
 import { findHolders } from '#service/domains/data-subjects/find-holders.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import type { RowSigner } from '#service/identity/row-signing.ts';
@@ -185,6 +185,27 @@ export const writeActivity = async (
   return people.length;
 };
 
+const toldBy = (acts: readonly Act[]): ReadonlyMap<string, Person> =>
+  new Map(
+    acts.flatMap(({ told = [] }) =>
+      told.map(({ id, identifier }) => [identifier, { subjectId: id, formerId: id, identifier }]),
+    ),
+  );
+
+/** Holds the records of people while rows about them are inserted, unless somebody else does. */
+const insertionOf = ({ rows, people }: ReturnType<typeof toRows>) => {
+  const named = [...new Set(people.map(({ subjectId }) => subjectId))];
+  return insertHolding(
+    {
+      held: sql`select from ${subjects} where ${isOneOf(sql`${subjects.id}`, 'uuid', named)}
+        for key share skip locked`,
+      count: named.length,
+    },
+    [activityPeopleTable, people],
+    [activityTable, rows],
+  );
+};
+
 /**
  * The same in one statement, which waits for nobody: it holds the records of these people, so that
  * whoever ends one, by an erasure or a merge, waits for it and finds the rows. Not on a cluster, which
@@ -196,30 +217,21 @@ export const writeActivityAtOnce = async (
   signer: Signer,
   acts: readonly Act[],
 ): Promise<boolean> => {
-  const told = new Map(
-    acts.flatMap(({ told: people = [] }) =>
-      people.map(({ id, identifier }) => [identifier, { subjectId: id, formerId: id, identifier }]),
-    ),
-  );
+  const told = toldBy(acts);
   const { names, ids } = namedBy(acts);
   const found = await findPeople(db, { names: names.filter((name) => !told.has(name)), ids });
-  const { rows, people } = toRows(signer, acts, {
-    ...found,
-    byName: new Map([...found.byName, ...told]),
-  });
-  if (people.length === 0) {
-    await insertRows(db, activityTable, rows);
+  const made = toRows(signer, acts, { ...found, byName: new Map([...found.byName, ...told]) });
+  if (made.people.length === 0) {
+    await insertRows(db, activityTable, made.rows);
     return true;
   }
-  const named = [...new Set(people.map(({ subjectId }) => subjectId))];
-  return insertIntoBothHolding(
-    db,
-    {
-      held: sql`select from ${subjects} where ${isOneOf(sql`${subjects.id}`, 'uuid', named)}
-        for key share skip locked`,
-      count: named.length,
-    },
-    [activityPeopleTable, people],
-    [activityTable, rows],
-  );
+  const { held, beside, written } = insertionOf(made);
+  const { rows } = await db.execute<{ areWritten: boolean }>(sql`${planned}with
+    held as materialized (${held}), beside as (${beside}), written as (${written})
+    select ${areWritten} as "areWritten"`);
+  return rows[0]?.areWritten === true;
 };
+
+/** The same before a statement that reads whom the act tells; nobody else is named by it. */
+export const writeActivityBefore = (signer: Signer, act: Act) =>
+  insertionOf(toRows(signer, [act], { byName: toldBy([act]), byId: new Map() }));

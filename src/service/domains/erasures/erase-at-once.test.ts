@@ -250,7 +250,7 @@ describe('an act that names the person', () => {
 
   test('and its answer told while the person is erased waits, and finds nobody', async () => {
     const { id } = await api.upsert('ana@example.org', []);
-    const look = createLookQueue(db, service.rowSigning);
+    const { record: look } = createLookQueue(db, service.rowSigning);
     const told = [{ id, identifier: 'ana@example.org' }];
     const act = { ...actOn(id, 'ana@example.org'), subjectIds: [], told };
     await look(act);
@@ -265,6 +265,20 @@ describe('an act that names the person', () => {
     await looked;
     expect(await peopleNamed()).toBe(0);
     await look({ ...act, id: crypto.randomUUID() });
+    expect(await peopleNamed()).toBe(0);
+  });
+
+  test('and is read by the statement that records it waits while the person is erased', async () => {
+    const headers = { identifier: 'ana@example.org' };
+    const { id } = await api.upsert('ana@example.org', []);
+    await api.done(listProfilesEndpoint, { headers });
+    let reading: Promise<unknown> | undefined;
+    await deleteIn(service, async (eraser) => {
+      await erasePeople(eraser, [id], byRequest);
+      reading = api.done(listProfilesEndpoint, { headers });
+      await othersWait(db, eraser.db);
+    });
+    await reading;
     expect(await peopleNamed()).toBe(0);
   });
 
