@@ -88,9 +88,47 @@ export const insertIntoBoth = async <One extends PgTable, Other extends PgTable>
 /** What a statement begins with: parts of its `with`, by name. */
 export type Prelude = Readonly<Record<string, SQL>>;
 
+const namesOf = (table: PgTable): SQL =>
+  sql.raw(
+    Object.keys(getTableColumns(table))
+      .map((key) => `"${columnName(key)}"`)
+      .join(', '),
+  );
+
+/** A value as a field of a record in JSON. */
+const toField = (column: Column, value: unknown): unknown =>
+  column.getSQLType() === 'bytea' && typeof value === 'string' ? `\\x${value}` : value;
+
 /**
- * The same before another statement, in its `with`, but none of them unless `held` selects so many
- * rows: it may lock what it selects. `written` has the rows of the other table.
+ * Inserts rows that are one parameter together: where there are few, making a statement of an array for
+ * each column costs more than all the rest.
+ */
+const insertionOfFew = <Table extends PgTable>(table: Table, rows: readonly Row<Table>[]): SQL => {
+  const columns = Object.entries(getTableColumns(table));
+  const records = rows.map((row) =>
+    Object.fromEntries(
+      columns.map(([key, column]) => [
+        columnName(key),
+        toField(column, (row as Record<string, unknown>)[key]),
+      ]),
+    ),
+  );
+  const names = namesOf(table);
+  return sql`insert into ${table} (${names}) select ${names}
+    from jsonb_populate_recordset(null::${table}, ${JSON.stringify(records)}::jsonb)`;
+};
+
+export const insertFewRows = async <Table extends PgTable>(
+  db: Database,
+  table: Table,
+  rows: readonly Row<Table>[],
+): Promise<void> => {
+  await db.execute(sql`${planned}${insertionOfFew(table, rows)}`);
+};
+
+/**
+ * Inserts few whole rows of two tables before another statement, in its `with`, but none of them unless
+ * `held` selects so many rows: it may lock what it selects. `written` has the rows of the other table.
  */
 export const insertHolding = <One extends PgTable, Other extends PgTable>(
   { held, count }: { held: SQL; count: number },
@@ -99,8 +137,8 @@ export const insertHolding = <One extends PgTable, Other extends PgTable>(
   const areHeld = sql`where (select count(*) from held) = ${count}::int`;
   return {
     held,
-    beside: sql`${insertion(one, ofOne)} ${areHeld}`,
-    written: sql`${insertion(other, ofOther)} ${areHeld} returning 1`,
+    beside: sql`${insertionOfFew(one, ofOne)} ${areHeld}`,
+    written: sql`${insertionOfFew(other, ofOther)} ${areHeld} returning 1`,
   } satisfies Prelude;
 };
 

@@ -38,11 +38,17 @@ const isOfAnswer = (name: string): boolean =>
     name,
   );
 
+const keys = new WeakMap<z.ZodMiniType, readonly string[]>();
+
 /** Keys that a schema names: others may be anything, even an identifier. */
 const keysOf = (schema: z.ZodMiniType | undefined): readonly string[] => {
   if (schema === undefined) return [];
+  const known = keys.get(schema);
+  if (known !== undefined) return known;
   const { shape, out } = schema._zod.def as { shape?: object; out?: z.ZodMiniType };
-  return shape === undefined ? keysOf(out) : Object.keys(shape);
+  const found = shape === undefined ? keysOf(out) : Object.keys(shape);
+  keys.set(schema, found);
+  return found;
 };
 
 const given = (part: unknown, keys: readonly string[]): string[] => {

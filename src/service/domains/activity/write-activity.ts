@@ -12,7 +12,12 @@ import {
   activityTable,
 } from '#service/db/schema/activity.ts';
 import { dataSubjectsTable, formerIdentifiersTable } from '#service/db/schema/data-subjects.ts';
-import { areWritten, insertHolding, insertIntoBoth, insertRows } from '#service/db/write-rows.ts';
+import {
+  areWritten,
+  insertFewRows,
+  insertHolding,
+  insertIntoBoth,
+} from '#service/db/write-rows.ts';
 import { findHolders } from '#service/domains/data-subjects/find-holders.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import type { RowSigner } from '#service/identity/row-signing.ts';
@@ -222,7 +227,7 @@ export const writeActivityAtOnce = async (
   const found = await findPeople(db, { names: names.filter((name) => !told.has(name)), ids });
   const made = toRows(signer, acts, { ...found, byName: new Map([...found.byName, ...told]) });
   if (made.people.length === 0) {
-    await insertRows(db, activityTable, made.rows);
+    await insertFewRows(db, activityTable, made.rows);
     return true;
   }
   const { held, beside, written } = insertionOf(made);
