@@ -24,6 +24,7 @@ const onDatabase: Benches = {
   profiles: () => import('./profiles.ts'),
   lookups: () => import('./lookups.ts'),
   activity: () => import('./activity.ts'),
+  reads: () => import('./reads.ts'),
   duplicates: () => import('./duplicates.ts'),
   index: () => import('./custom-index.ts'),
   export: () => import('./export.ts'),

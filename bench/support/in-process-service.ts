@@ -50,6 +50,7 @@ const publicUrl = 'http://localhost:8080';
 const noActivity: AppOptions['activity'] = {
   readBefore: async () => null,
   recordWrite: async () => {},
+  lookAhead: () => undefined,
   recordLook: async () => {},
 };
 

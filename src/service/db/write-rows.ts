@@ -157,12 +157,75 @@ export const writeTogether = async (db: Database, writes: readonly SQL[]): Promi
   await db.execute(sql`${planned}${before}${last}`);
 };
 
+type Both<One extends PgTable, Other extends PgTable> = readonly [
+  one: readonly [One, readonly Row<One>[]],
+  other: readonly [Other, readonly Row<Other>[]],
+];
+
 /** Inserts whole rows of two tables in one statement: all of them or none. */
 export const insertIntoBoth = async <One extends PgTable, Other extends PgTable>(
   db: Database,
-  [one, ofOne]: readonly [One, readonly Row<One>[]],
-  [other, ofOther]: readonly [Other, readonly Row<Other>[]],
+  ...[[one, ofOne], [other, ofOther]]: Both<One, Other>
 ): Promise<void> => writeTogether(db, [...insertionOf(one, ofOne), ...insertionOf(other, ofOther)]);
+
+/** What a statement begins with: parts of its `with`, by name. */
+export type Prelude = Readonly<Record<string, SQL>>;
+
+const namesOf = (table: PgTable): SQL =>
+  sql.raw(
+    Object.keys(getTableColumns(table))
+      .map((key) => `"${columnName(key)}"`)
+      .join(', '),
+  );
+
+/** A value as a field of a record in JSON. */
+const toField = (column: Column, value: unknown): unknown =>
+  column.getSQLType() === 'bytea' && typeof value === 'string' ? `\\x${value}` : value;
+
+/**
+ * Inserts rows that are one parameter together: where there are few, making a statement of an array for
+ * each column costs more than all the rest.
+ */
+const insertionOfFew = <Table extends PgTable>(table: Table, rows: readonly Row<Table>[]): SQL => {
+  const columns = Object.entries(getTableColumns(table));
+  const records = rows.map((row) =>
+    Object.fromEntries(
+      columns.map(([key, column]) => [
+        columnName(key),
+        toField(column, (row as Record<string, unknown>)[key]),
+      ]),
+    ),
+  );
+  const names = namesOf(table);
+  return sql`insert into ${table} (${names}) select ${names}
+    from jsonb_populate_recordset(null::${table}, ${JSON.stringify(records)}::jsonb)`;
+};
+
+export const insertFewRows = async <Table extends PgTable>(
+  db: Database,
+  table: Table,
+  rows: readonly Row<Table>[],
+): Promise<void> => {
+  await db.execute(sql`${planned}${insertionOfFew(table, rows)}`);
+};
+
+/**
+ * Inserts few whole rows of two tables before another statement, in its `with`, but none of them unless
+ * `held` selects so many rows: it may lock what it selects. `written` has the rows of the other table.
+ */
+export const insertHolding = <One extends PgTable, Other extends PgTable>(
+  { held, count }: { held: SQL; count: number },
+  ...[[one, ofOne], [other, ofOther]]: Both<One, Other>
+) => {
+  const areHeld = sql`where (select count(*) from held) = ${count}::int`;
+  return {
+    held,
+    beside: sql`${insertionOfFew(one, ofOne)} ${areHeld}`,
+    written: sql`${insertionOfFew(other, ofOther)} ${areHeld} returning 1`,
+  } satisfies Prelude;
+};
+
+export const areWritten = sql<boolean>`(select count(*) > 0 from written)`;
 
 /** Inserts whole rows in one statement. */
 export const insertRows = async <Table extends PgTable>(

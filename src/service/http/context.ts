@@ -16,6 +16,7 @@ import type { SessionLimits } from '#service/identity/sessions/store.ts';
 import type { StopLinks } from '#service/identity/stop-links.ts';
 import type { Caller, IdTokenReader } from '#service/identity/verify-access-token.ts';
 import type { CollectionPointTokenVerifier } from '#service/identity/verify-collection-point-token.ts';
+import type { LookAhead } from './activity.ts';
 import type { Continuations } from './continuation.ts';
 import type { Counters } from './counters.ts';
 import type { Visit } from './public-limits.ts';
@@ -82,6 +83,8 @@ export type RequestContext = Context & {
   standardMailWords: readonly MailWords[];
   /** Serves some reads, if there is one. */
   replica?: Replica | undefined;
+  /** For a read of one person, whose statement may record that they are looked at. */
+  lookAhead?: LookAhead | undefined;
   continuations: Continuations;
   searchKeys: SearchKeys;
   verifyToken: CollectionPointTokenVerifier;
