@@ -609,6 +609,29 @@ describe('a topic that was changed since the sign-up', () => {
   });
 });
 
+test('the one option that was asked for is confirmed, though another sign-up asked for another', async () => {
+  const preference = await api.createPreference({
+    ...{ SelectionType: 'SINGLE_CHOICE', Options: ['Daily', 'Weekly'] },
+  });
+  const letters = await api.activePurpose({ CustomPreferenceIds: [preference.Id] });
+  const own = await api.activePoint({ PurposeIds: [letters], DoubleOptIn: true });
+  const ownToken = await api.pointToken(own);
+  const options = preference.Options ?? [];
+  for (const { Id } of options) {
+    const CustomPreferences = [{ Id: preference.Id, Options: [Id] }];
+    const purposes = [{ Id: letters, TransactionType: 'CONFIRMED', CustomPreferences }];
+    await api.receipt(ownToken, { identifier: nora, purposes });
+    clock.advance(1000);
+  }
+  const [, first = ''] = await mailed();
+  for (const { text } of [await read(first), await press(first)]) expect(text).toContain('Daily');
+  const { rows } = await db.execute(
+    sql`select choice_id as id from subject_choices where is_consented`,
+  );
+  expect(rows).toEqual([{ id: options[0]?.Id }]);
+  await expectAllRight();
+});
+
 describe('a sign-up that comes to nothing', () => {
   test('gives back status, dates and choices of before, with no ending and no withdrawal', async () => {
     await known(nora, 'CONFIRMED', { interactionDate: '2026-01-02T10:00:00Z' });
