@@ -587,6 +587,18 @@ describe('a topic that was changed since the sign-up', () => {
     await expectAllRight();
   });
 
+  test.each(['PENDING', 'CHANGE_PREFERENCES', 'NO_CHOICE', 'EXTEND'])(
+    'is on by what its own mail named alone, whatever a stranger says by %s',
+    async (type) => {
+      await choose('CONFIRMED', ['OPT_IN']);
+      const [path = ''] = await mailed();
+      await choose(type, ['OPT_IN', 'OPT_IN']);
+      await press(path);
+      expect(await chosen()).toEqual([true, null]);
+      await expectAllRight();
+    },
+  );
+
   test('is given by a sign-up after the no, whichever link is opened first', async () => {
     await choose('CONFIRMED', ['OPT_IN', 'OPT_IN']);
     await choose('CHANGE_PREFERENCES', ['OPT_OUT'], 'writer');
