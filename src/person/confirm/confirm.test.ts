@@ -734,6 +734,48 @@ describe('a sign-up that comes to nothing', () => {
     await expectAllRight();
   });
 
+  test('is withdrawn where it was given since by a yes of before it arrived', async () => {
+    const at = (seconds: number) =>
+      new Date(Date.parse(clock.now()) - seconds * 1000).toISOString();
+    const plain = await api.activePoint({ PurposeIds: [news] });
+    const purposes = [{ Id: news, TransactionType: 'CONFIRMED' }];
+    const [saidAt, givenAt] = [at(2), at(1)];
+    await say(nora, { interactionDate: saidAt });
+    const [path = ''] = await mailed();
+    await api.receipt(await api.pointToken(plain), {
+      ...{ identifier: nora, purposes, interactionDate: givenAt },
+    });
+    clock.advance(1000);
+    expect((await press(`${path}/cancel`)).text).toContain('This has stopped');
+    expect(await statusOf(nora)).toBe('WITHDRAWN');
+    const earlier = at(3600);
+    await say(ben);
+    const [other = ''] = await mailed();
+    await known(ben, 'CONFIRMED', { interactionDate: earlier });
+    expect((await press(`${other}/cancel`)).text).toContain('This has stopped');
+    expect(await statusOf(ben)).toBe('WITHDRAWN');
+    await expectAllRight();
+  });
+
+  test.each([false, true])(
+    'is withdrawn with what a program canceled of it and that was given since; confirmed: %s',
+    async (isConfirmed) => {
+      const purposes = [news, calls].map((Id) => ({ Id, TransactionType: 'CONFIRMED' }));
+      await say(nora, { purposes });
+      const [first = ''] = await mailed();
+      await known(nora, 'CANCEL');
+      if (isConfirmed) await press(first);
+      await say(nora);
+      const [second = ''] = await mailed();
+      await press(second);
+      expect(await statusOf(nora)).toBe('ACTIVE');
+      expect((await press(`${first}/cancel`)).text).toContain('This has stopped');
+      expect(await statusOf(nora)).toBe('WITHDRAWN');
+      expect(await statusOf(nora, calls)).toBe(isConfirmed ? 'WITHDRAWN' : 'NO_CONSENT');
+      await expectAllRight();
+    },
+  );
+
   test('is withdrawn by its mail also after months', async () => {
     await say(nora);
     const [path = ''] = await mailed();

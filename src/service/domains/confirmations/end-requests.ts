@@ -42,6 +42,24 @@ export const readRequests = async (
   return rows.filter(isRequest);
 };
 
+/** What a sign-up asked for, whatever became of that; not what was in force then. */
+export const readAskedBy = async (
+  db: Database,
+  { subjectId, receiptId }: Pick<ConfirmationRow, 'subjectId' | 'receiptId'>,
+): Promise<Request[]> => {
+  const rows = await db
+    .select()
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.subjectId, subjectId),
+        eq(transactions.receiptId, receiptId),
+        isNull(transactions.correction),
+      ),
+    );
+  return rows.filter(isRequest).filter(({ asked }) => !asked.isIdle);
+};
+
 /** What these sign-ups still wait for. */
 export const readRequestsOf = async (
   db: Database,
