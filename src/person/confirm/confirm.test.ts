@@ -6,14 +6,17 @@ import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
 import { readPointHealthEndpoint } from '#contract/point-health.ts';
 import { retirePurposeEndpoint } from '#contract/purpose-versions.ts';
+import type { Database } from '#service/db/database.ts';
 import { hashText } from '#service/db/hash-text.ts';
 import { eraseUnconfirmed } from '#service/domains/confirmations/erase-unconfirmed.ts';
 import { lapseConfirmations } from '#service/domains/confirmations/lapse.ts';
+import { lockPeopleById } from '#service/domains/data-subjects/lock-people.ts';
 import { erasePeople } from '#service/domains/erasures/erase-people.ts';
 import { findMarked, markAddress } from '#service/domains/mails/undeliverable.ts';
 import { keepDistinctPairs, pairsAmong } from '#service/domains/merge-requests/distinct-pairs.ts';
 import { listMails } from '#service/domains/outbox/list-mails.ts';
 import { byRequest, deleteIn, findTraces, idOf } from '#service/testing/erase.ts';
+import { isOnServer, othersWait } from '#service/testing/others-wait.ts';
 import { readRecounts } from '#service/testing/recounts.ts';
 import { startService } from '#service/testing/service.ts';
 import { findTableFaults } from '#service/testing/table-faults.ts';
@@ -463,6 +466,28 @@ describe('a no since then', () => {
     expect(text).toContain('Your no stands');
     expect(text).toContain('and that stands');
   });
+});
+
+test('a no that comes while the button is pressed is what the page tells', async () => {
+  await say(nora);
+  const [path = ''] = await mailed();
+  const subjectId = await idOf(db, nora);
+  const refuse = (own: Database) =>
+    own.execute(sql`update subject_purposes set status = 'WITHDRAWN',
+      withdrawal_at = ${clock.now()}, last_interaction_at = ${clock.now()}`);
+  // PGlite has one connection, so nothing can come in between.
+  let pressed: ReturnType<typeof press> | undefined;
+  await db.transaction(async (tx) => {
+    await lockPeopleById({ db: tx, newId: () => crypto.randomUUID() }, [subjectId]);
+    if (isOnServer) {
+      pressed = press(path);
+      await othersWait(db, tx);
+    }
+    await refuse(tx);
+  });
+  const { text } = await (pressed ?? press(path));
+  expect(text).toContain('<h1>Your no stands');
+  expect(text).not.toContain('You said yes to this');
 });
 
 test('a purpose that was refused and signed up for again waits for the later link', async () => {
