@@ -845,6 +845,33 @@ describe('a sign-up', () => {
     await expectAllRight();
   });
 
+  test('isn’t ended by a CANCEL of before it, and an earlier one is', async () => {
+    const before = new Date(Date.parse(clock.now()) - 3_600_000).toISOString();
+    await say(nora);
+    const [path = ''] = await mailed();
+    await known(nora, 'CANCEL', { interactionDate: before });
+    expect((await press(path)).text).toContain('<h1>Confirmed</h1>');
+    expect(await statusOf(nora)).toBe('ACTIVE');
+    await say(ben);
+    const between = clock.now();
+    clock.advance(1000);
+    await say(ben);
+    const [second = '', first = ''] = await mailed();
+    await known(ben, 'CANCEL', { interactionDate: between });
+    expect(await statusOf(ben)).toBe('PENDING');
+    expect((await press(first)).status).toBe(410);
+    await press(second);
+    expect(await statusOf(ben)).toBe('ACTIVE');
+    await expectAllRight();
+  });
+
+  test('is not mailed once what it asks for has retired', async () => {
+    await say(nora, { purpose: calls });
+    const query = { date: clock.now().slice(0, 10) };
+    await api.done(retirePurposeEndpoint, { params: { purposeId: calls }, query });
+    expect(await mailed()).toEqual([]);
+  });
+
   test('is not mailed where a later no is there already, or no mail arrives', async () => {
     await known(nora, 'WITHDRAWN');
     const interactionDate = new Date(Date.parse(clock.now()) - 3_600_000).toISOString();
