@@ -957,6 +957,24 @@ describe('a person who is', () => {
     },
   );
 
+  test.each(['sign-up', 'program'] as const)(
+    'merged keeps the consent of another record where one request ends and that of a %s waits',
+    async (by) => {
+      await known(ben, 'CONFIRMED');
+      if (by === 'program') await known(ben, 'PENDING');
+      else await say(nora);
+      await say(nora);
+      const [path = ''] = await mailed();
+      await merge(ben, nora);
+      await press(`${path}/cancel`);
+      await known(ben, 'CANCEL');
+      expect(await statusOf(ben)).toBe('ACTIVE');
+      await known(ben, 'CANCEL');
+      expect(await statusOf(ben)).toBe('WITHDRAWN');
+      await expectAllRight();
+    },
+  );
+
   test('merged keeps the consent that another record has in force, also once the request lapses', async () => {
     await known(ben, 'CONFIRMED');
     clock.advance(hourMs);
