@@ -39,6 +39,7 @@ const benches: Benches = {
   'first-list': () => import('./first-list.ts'),
   interactions: () => import('./interactions.ts'),
   matrix: () => import('./matrix.ts'),
+  pages: () => import('./pages.ts'),
   'person-page': () => import('./person-page.ts'),
   'big-records': () => import('./big-records.ts'),
 };

@@ -157,7 +157,7 @@ const borders: readonly Border[] = [
     'src/console/features/index-runs/charts/*',
     'src/console/features/insights/charts/*',
     'src/console/features/preference-centers/charts/*',
-    'src/console/features/insights/parts/ChartCard.tsx',
+    'src/console/features/insights/parts/DownloadChoices.tsx',
     'src/console/features/purpose-preferences/form/PreferenceTabs.tsx',
   ),
   ...muiOnlyIn({
