@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createMergeRequestEndpoint, type MergeRequest } from '#contract/merge-requests.ts';
 import { leasesOf } from '#service/db/lease.ts';
 import { mergeRequestsTable } from '#service/db/schema/merges.ts';
+import { othersWait } from '#service/testing/others-wait.ts';
 import { plansOf } from '#service/testing/plans.ts';
 import { startService } from '#service/testing/service.ts';
 import { forgetInGroups } from './follow-people.ts';
@@ -69,4 +70,24 @@ test('whoever is erased while a search is under way leaves its keys to the other
     { element: 0, key: 'first', subjectId: ben, subjectIds: [ben, cleo] },
     { element: 0, key: 'last', subjectId: ben, subjectIds: [ben, cleo] },
   ]);
+});
+
+test('two who share a value are erased at the same time, and neither fails', async () => {
+  await api.upsert('someone', [{ name: 'Email', value: 'someone@example.org' }]);
+  const id = await create('IN_PROGRESS');
+  const [ana, ben] = [1, 2].map((n) => `00000000-0000-4000-8000-00000000000${n}`) as [
+    string,
+    string,
+  ];
+  await db.execute(sql`insert into merge_request_keys
+      (merge_request_id, element, key, subject_id, subject_ids)
+    values (${id}, 0, 'shared', ${ana}, ${`{${ana},${ben}}`}::uuid[])`);
+  let erasing: Promise<unknown> | undefined;
+  await db.transaction(async (tx) => {
+    await forgetInGroups(tx, [ana]);
+    erasing = db.transaction((other) => forgetInGroups(other, [ben]));
+    await othersWait(db, tx);
+  });
+  await erasing;
+  expect(await readKeys(db, id, { after: undefined, limit: 10 })).toEqual([]);
 });
