@@ -320,6 +320,28 @@ describe('a deployment from before receipts had keys of their own', () => {
   });
 });
 
+describe('a key of tokens made long after receipts got keys of their own', () => {
+  test('verifies no receipt, neither while it signs tokens nor once it is forgotten', async () => {
+    const running = await load();
+    const [before] = running.collectionPointToken();
+    await db.execute(sql`update signing_keys set created_at = now() - interval '31 days'`);
+    await rotateSigningKeys(db, encryption);
+    await running.refresh();
+    const [after] = running.collectionPointToken();
+    const [{ kid: now }, ...former] = running.receipt();
+    const published = () => running.receiptPublicKeys().map(({ kid }) => kid);
+    const kept = [now, ...former.map(({ kid }) => kid), before.kid].toSorted();
+    expect(published().toSorted()).toEqual(kept);
+    await rotateSigningKeys(db, encryption);
+    expect(await forgetSigningKeys(db, encryption, later)).toBe(6);
+    await running.refresh();
+    expect(published()).not.toContain(after.kid);
+    expect(published()).toEqual(expect.arrayContaining(kept));
+    const { rows } = await db.execute(sql`select from signing_keys where id = ${after.kid}`);
+    expect(rows).toEqual([]);
+  });
+});
+
 test('made-up keys make an instance look for new ones at most once a second', async () => {
   let time = 0;
   let reads = 0;

@@ -56,8 +56,8 @@ const algorithms = {
 /** What stays verifiable for good. */
 const keptPurposes: readonly SigningKeyPurpose[] = ['proof', 'receipt'];
 
-/** Whose keys signed receipts: before Ed25519 those of tokens did. */
-const receiptPurposes: readonly SigningKeyPurpose[] = ['receipt', 'collection-point-token'];
+/** So long after the first Ed25519 key a release before it may sign receipts with keys that it makes. */
+const mixedMs = 30 * 86_400_000;
 
 type KeyRow = typeof signingKeysTable.$inferSelect;
 
@@ -71,6 +71,16 @@ const readKeys = (db: Database): Promise<KeyRow[]> =>
     .select()
     .from(signingKeysTable)
     .orderBy(desc(signingKeysTable.createdAt), desc(signingKeysTable.id));
+
+/** With what receipts may be signed: before Ed25519 the keys of tokens signed them. Newest first. */
+const receiptKeysOf = (rows: readonly KeyRow[]): KeyRow[] => {
+  const first = rows.findLast((row) => isOf(row, 'receipt'));
+  const end =
+    first === undefined ? Number.POSITIVE_INFINITY : Date.parse(first.createdAt) + mixedMs;
+  return rows.filter(
+    (row) => isOf(row, 'receipt') || (row.algorithm === 'RS512' && Date.parse(row.createdAt) < end),
+  );
+};
 
 const createKey = async (
   db: Database,
@@ -190,12 +200,9 @@ export const loadSigningKeys = async (
       'instant-link': await current('instant-link'),
       proof: await current('proof'),
     };
-    const ofReceipts = rows.filter(
-      ({ purpose, revokedAt }) => receiptPurposes.includes(purpose) && revokedAt === null,
-    );
-    receiptPublicKeys = (await Promise.all(ofReceipts.map(importOnce))).map(
-      ({ publicJwk }) => publicJwk,
-    );
+    const trusted = receiptKeysOf(rows).filter(({ revokedAt }) => revokedAt === null);
+    const ofReceipts = await Promise.all(trusted.map(importOnce));
+    receiptPublicKeys = ofReceipts.map(({ publicJwk }) => publicJwk);
     const names = new Set(rows.map(nameOf));
     for (const name of imported.keys()) if (!names.has(name)) imported.delete(name);
   };
@@ -237,8 +244,8 @@ export const rotateSigningKeys = (db: Database, encryption: Encryption): Promise
 
 /**
  * Removes the keys made before a time, RFC 3339, except those that sign and those of proofs and
- * receipts: tokens of removed keys are refused. What such a key of tokens signed as a receipt stays
- * verifiable: its public part is kept.
+ * receipts: tokens of removed keys are refused. Of a key of tokens that may have signed receipts the
+ * public part is kept, and they stay verifiable.
  * @returns how many were removed
  */
 export const forgetSigningKeys = (
@@ -263,8 +270,9 @@ export const forgetSigningKeys = (
         ),
       )
       .returning();
+    const ofReceipts = new Set(receiptKeysOf(rows).map(({ id }) => id));
     for (const row of removed) {
-      if (row.purpose !== 'collection-point-token') continue;
+      if (!ofReceipts.has(row.id)) continue;
       const jwk = publicPart(await decryptJwk(row, encryption));
       await tx.insert(signingKeysTable).values({
         ...row,
