@@ -342,6 +342,20 @@ describe('a key of tokens made long after receipts got keys of their own', () =>
   });
 });
 
+test('a key does not sign as long as what verifies receipts cannot be read', async () => {
+  const troubles: unknown[] = [];
+  const running = await loadSigningKeys(db, encryption, {
+    onTrouble: (error) => troubles.push(error),
+  });
+  const before = kidsOf(running);
+  await rotateSigningKeys(db, encryption);
+  await db.execute(sql`insert into signing_keys (id, purpose, algorithm, private_jwk, created_at)
+    values ('unreadable', 'receipt', 'RS512', 'unreadable', now())`);
+  await running.refresh();
+  expect(troubles).toHaveLength(1);
+  expect(kidsOf(running)).toEqual(before);
+});
+
 test('made-up keys make an instance look for new ones at most once a second', async () => {
   let time = 0;
   let reads = 0;

@@ -41,7 +41,7 @@ export type SigningKeys = {
   proof: () => KeySet;
   /** Reads what a rotation changed; while that fails, the keys at hand stay. */
   refresh: () => Promise<void>;
-  /** The same for a token of an unknown key, at most once a second: anyone can make those up. */
+  /** The same where a key may be unknown here, at most once a second: anyone can ask for that. */
   refreshForUnknown: () => Promise<void>;
 };
 
@@ -193,7 +193,7 @@ export const loadSigningKeys = async (
     const rows = await readKeys(db);
     const current = async (purpose: SigningKeyPurpose) =>
       keySetOf(rows, purpose, before?.[purpose]);
-    keySets = {
+    const sets = {
       'access-token': await current('access-token'),
       'collection-point-token': await current('collection-point-token'),
       receipt: await current('receipt'),
@@ -202,6 +202,8 @@ export const loadSigningKeys = async (
     };
     const trusted = receiptKeysOf(rows).filter(({ revokedAt }) => revokedAt === null);
     const ofReceipts = await Promise.all(trusted.map(importOnce));
+    // Together, so that no key signs that isn't published.
+    keySets = sets;
     receiptPublicKeys = ofReceipts.map(({ publicJwk }) => publicJwk);
     const names = new Set(rows.map(nameOf));
     for (const name of imported.keys()) if (!names.has(name)) imported.delete(name);
