@@ -39,7 +39,9 @@ test('an outdated collection point is found, brought up to date in a new draft a
   await expect(dialog(page)).toContainText('1 field changes');
   await expect(dialog(page)).toContainText(`${purpose.name}, version 2`);
   await expectFit(page);
-  await dialog(page).getByRole('button', { name: 'Publish new version' }).click();
+  await dialog(page).getByRole('button', { name: 'Save and continue' }).click();
+  await dialog(page).getByRole('button', { name: 'Publish version 2' }).click();
+  await expect(page.getByText('Published.', { exact: true })).toBeVisible();
 
   await expect(page).toHaveURL(/\?version=2$/);
   await expect(purposes(page).getByRole('row', { name: new RegExp(purpose.name) })).toContainText(

@@ -13,6 +13,7 @@ import {
   missingFor,
   type Pick,
   recordLabel,
+  rowsNamed,
   startingChoices,
   toDecisions,
   unchangedNames,
@@ -125,6 +126,16 @@ describe('what can be decided', () => {
       { name: 'Never asked', isFolded: true },
     ]);
   });
+});
+
+test('purposes are found by their names, without accents, in their order', () => {
+  const names = ['Zürich letters', 'Letters', 'Calls'];
+  const many = new Map(names.map((name, at) => [`${at}`, [version(name)]]));
+  const named = (text: string) => rowsNamed(decisionRows([], many), text).map(({ name }) => name);
+  expect(named('LETTERS')).toEqual(['Letters', 'Zürich letters']);
+  expect(named('letters zurich')).toEqual(['Zürich letters']);
+  expect(named(' ')).toHaveLength(3);
+  expect(named('Fax')).toEqual([]);
 });
 
 describe('what is sent', () => {

@@ -1,4 +1,5 @@
 import { canEnd, consentStatusKind } from '#console/features/person/parts/consent-words.ts';
+import { rankOptions } from '#console/ui/combobox/rank-options.ts';
 import { listWords } from '#console/ui/list-words.ts';
 import { adminPointId } from '#contract/collection-point-values.ts';
 import type { ProfilePurpose } from '#contract/data-subject-records.ts';
@@ -81,6 +82,16 @@ export const decisionRows = (
 export type RowGroup = { name: string; rows: readonly DecisionRow[]; isFolded: boolean };
 
 const mostUnfolded = 3;
+
+/** More purposes than this are searched rather than looked through. */
+export const mostUnsearched = 10;
+
+/** Those whose names fit what was typed, in their order. */
+export const rowsNamed = (rows: readonly DecisionRow[], text: string): DecisionRow[] => {
+  const options = rows.map(({ id, name }) => ({ id, label: name }));
+  const fitting = new Set(rankOptions(options, text).map(({ id }) => id));
+  return rows.filter(({ id }) => fitting.has(id));
+};
 
 /** What purposes have in common: "everything" is the first three. */
 type Kind =
@@ -224,6 +235,9 @@ export const untouched: Entered = {
 export type EnteredById = ReadonlyMap<string, Entered>;
 
 const pickOf = (entered: EnteredById, id: string): Pick => (entered.get(id) ?? untouched).pick;
+
+/** Whether more is asked for than the pick: a text to read out, choices. */
+export const needsWork = ({ pick }: Entered): boolean => pick === 'yes' || pick === 'change';
 
 /** The rows that something is picked for. */
 export const pickedRows = (rows: readonly DecisionRow[], entered: EnteredById): DecisionRow[] =>

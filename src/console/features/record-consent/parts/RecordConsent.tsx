@@ -11,6 +11,7 @@ import { type Named, personQueries } from '#console/features/person/queries.ts';
 import { purposeQueries } from '#console/features/purposes/queries.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
+import { FilterText } from '#console/ui/FilterText.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
 import { SideDrawer } from '#console/ui/SideDrawer.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
@@ -25,9 +26,12 @@ import {
   everythingWords,
   groupsOf,
   missingFor,
+  mostUnsearched,
+  needsWork,
   pickedRows,
   type RowGroup,
   recordLabel,
+  rowsNamed,
   toDecisions,
   untouched,
 } from '../decision-rows.ts';
@@ -39,6 +43,7 @@ import { RecordedResult } from './RecordedResult.tsx';
 import { Review } from './Review.tsx';
 
 const Everything = styled('div', css.Everything);
+const Find = styled('div', css.Find);
 const Items = styled('ul', css.Items);
 const Unfold = styled('div', css.Unfold);
 const Buttons = styled('div', css.Buttons);
@@ -169,6 +174,8 @@ interface EntryProps {
 
 function Entry({ rows, entered, language, told, onEnter, onTell }: EntryProps) {
   const everything = everythingOf(rows);
+  const [sought, setSought] = useState('');
+  const shown = rowsNamed(rows, sought);
 
   function change(rowId: string, changes: Partial<Entered>) {
     const before = entered.get(rowId) ?? untouched;
@@ -196,8 +203,19 @@ function Entry({ rows, entered, language, told, onEnter, onTell }: EntryProps) {
           </ActionButton>
         </Everything>
       )}
-      {groupsOf(rows).map((group) => (
-        <Group key={group.name} {...group}>
+      {rows.length > mostUnsearched && (
+        <Find>
+          <FilterText label="Find a purpose" isLabelHidden value={sought} onCommit={setSought} />
+          <span aria-live="polite">{sought !== '' && `${shown.length} of ${rows.length}`}</span>
+        </Find>
+      )}
+      {groupsOf(shown).map((group) => (
+        <Group
+          key={`${group.name} ${sought === ''}`}
+          {...group}
+          isFolded={group.isFolded && sought === ''}
+          isInView={({ id }) => needsWork(entered.get(id) ?? untouched)}
+        >
           {(row) => (
             <DecisionItem
               key={row.id}
@@ -216,20 +234,27 @@ function Entry({ rows, entered, language, told, onEnter, onTell }: EntryProps) {
 }
 
 interface GroupProps extends RowGroup {
+  /** Whether it isn't folded away. */
+  isInView: (row: DecisionRow) => boolean;
   children: (row: DecisionRow) => ReactNode;
 }
 
 /** Purposes alike; many that aren't in force are folded, so that those that are stay in view. */
-function Group({ name, rows, isFolded, children }: GroupProps) {
+function Group({ name, rows, isFolded, isInView, children }: GroupProps) {
   const [isOpen, setIsOpen] = useState(!isFolded);
-  return isOpen ? (
-    <Items aria-label={name}>{rows.map(children)}</Items>
-  ) : (
-    <Unfold>
-      <ActionButton variant="ghost" size="small" onClick={() => setIsOpen(true)}>
-        {`Show ${rows.length} ${name.toLowerCase()}`}
-      </ActionButton>
-    </Unfold>
+  const shown = isOpen ? rows : rows.filter(isInView);
+  const hidden = rows.length - shown.length;
+  return (
+    <>
+      {shown.length > 0 && <Items aria-label={name}>{shown.map(children)}</Items>}
+      {hidden > 0 && (
+        <Unfold>
+          <ActionButton variant="ghost" size="small" onClick={() => setIsOpen(true)}>
+            {`Show ${hidden} ${name.toLowerCase()}`}
+          </ActionButton>
+        </Unfold>
+      )}
+    </>
   );
 }
 
