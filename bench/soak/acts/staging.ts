@@ -29,12 +29,13 @@ const endAll = { method: endScenesEndpoint.method, path: endScenesEndpoint.path 
 
 export const endScenes = (client: Client) => client.done(endAll);
 
-/** @returns whether a scene started: the service may just have been killed, then none is in force */
+/** @returns whether a scene started: none does while a killed service is away or starts again */
 const stage = async (client: Client, random: Random): Promise<boolean> => {
   const { method, path } = startSceneEndpoint;
   const isEnd = random.isLikely(endsShare);
   const request = isEnd ? endAll : { method, path, body: anyScene(random) };
   const answer = await client.send(request).catch(() => null);
+  if (answer?.status === 503) return false;
   if (answer !== null && answer.status >= 300) throw new Error(answer.text);
   return answer?.status === 201;
 };
