@@ -182,6 +182,7 @@ describe('a Draft that links a Draft purpose', () => {
     const ask = asked.getByRole('button', { name: 'Ask a colleague to approve' });
     expect(asked.getByText('1 problem to fix')).toBeDefined();
     await user.click(ask);
+    await user.type(asked.getByRole('textbox', { name: /^Note/ }), 'Soon.{Enter}');
     expect(writes).toEqual([]);
     await user.click(asked.getByRole('checkbox', { name: /^Publish the purpose too/ }));
     await user.click(ask);
@@ -237,6 +238,73 @@ test('what becomes of a retired purpose, of forms and of languages is said befor
   expect(languages.getByRole('link', { name: 'Translate' })).toBeDefined();
 });
 
+/** Comes from an editor where a version was saved to be published. */
+const arrive = (
+  id: string,
+  { fetch, version = 2 }: { fetch?: FetchStub; version?: number } = {},
+) => {
+  const page = `/collection-points/${id}?version=2`;
+  const state = savedToPublish(version);
+  return renderConsole({
+    routes: [
+      { path: '/edit', Component: () => <Navigate replace to={page} state={state} /> },
+      { path: '/collection-points/:id', Component: CollectionPointDetailPage },
+    ],
+    at: '/edit',
+    fetch,
+  });
+};
+
+describe('who comes from an editor to publish', () => {
+  const isApproval = ({ url }: Request) => new URL(url).pathname === listApprovalsEndpoint.path;
+
+  test('is not led to another Draft than the one that was saved', async () => {
+    const record = await arrangeActive({ withDraft: true });
+    arrive(record.Id, { version: 3 });
+    await ready('Publish…');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('is not led to what cannot be published, where its button says why', async () => {
+    const purpose = await arrangeActivePurpose();
+    const record = await arrangeLinked([{ Id: purpose.Id, Version: 1 }]);
+    await arrangeNewerVersion(purpose);
+    arrive(record.Id);
+    await screen.findByRole('button', { name: 'Publish…', description: /v1 is Retired/ });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('is not led there any more once it was found that it cannot be', async () => {
+    const record = await arrangeActive({ withDraft: true });
+    let isRefused = true;
+    const { client } = arrive(record.Id, {
+      fetch: async (request, pass) =>
+        isRefused && isApproval(request) ? forbiddenAnswer() : pass(),
+    });
+    await screen.findByRole('button', { name: 'Publish…', description: /^Couldn't check/ });
+    isRefused = false;
+    await client.refetchQueries();
+    await ready('Publish…');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('is not led there once something else was begun on the page', async () => {
+    const record = await arrangeActive({ withDraft: true });
+    const held = Promise.withResolvers<void>();
+    const { user } = arrive(record.Id, {
+      fetch: async (request, pass) => {
+        if (isApproval(request)) await held.promise;
+        return pass();
+      },
+    });
+    await screen.findByRole('button', { name: 'Publish…', description: /^Still checking/ });
+    await user.click(screen.getByRole('link', { name: 'Settings' }));
+    held.resolve();
+    await ready('Publish…');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
 describe('a Draft with a form for people', () => {
   const fields = {
     CollectionPointType: 'WEB_FORM' as const,
@@ -261,14 +329,7 @@ describe('a Draft with a form for people', () => {
 
   test('is not published on the way from its editor either', async () => {
     const record = await arrangeActive({ withDraft: true, ...fields });
-    const page = `/collection-points/${record.Id}?version=2`;
-    renderConsole({
-      routes: [
-        { path: '/edit', Component: () => <Navigate replace to={page} state={savedToPublish} /> },
-        { path: '/collection-points/:id', Component: CollectionPointDetailPage },
-      ],
-      at: '/edit',
-    });
+    arrive(record.Id);
     const description = 'The form that people see has a problem. Fix it first.';
     const asked = await dialog();
     expect(
