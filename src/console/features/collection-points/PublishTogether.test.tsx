@@ -17,9 +17,10 @@ import {
   renderConsole,
 } from '#console/testing/render-console.tsx';
 import { forbiddenAnswer, notFoundAnswer } from '#console/testing/stub-answers.ts';
-import { listApprovalsEndpoint } from '#contract/approvals.ts';
+import { askPointApprovalEndpoint, listApprovalsEndpoint } from '#contract/approvals.ts';
 import { listCollectionPointVersionsEndpoint } from '#contract/collection-points.ts';
 import { Component as CollectionPointDetailPage } from './CollectionPointDetailPage.tsx';
+import { formEase } from './publish/form-ease.ts';
 
 const open = (id: string, fetch?: FetchStub, rights: Rights = 'writer') =>
   renderConsole({
@@ -311,9 +312,11 @@ describe('a Draft with a form for people', () => {
     DataControllerName: 'Another company',
   };
 
+  const isForm = ({ url }: Request) => new URL(url).pathname.endsWith('/form');
+
   test('is not published where the form is not fair, and the dialog says why', async () => {
     const record = await arrangeActive({ withDraft: true, ...fields });
-    const { user } = open(record.Id);
+    const { client, user } = open(record.Id);
     await user.click(await ready('Publish…'));
     const asked = await dialog();
     const row = within(await asked.findByRole('group', { name: 'Form' }));
@@ -324,6 +327,34 @@ describe('a Draft with a form for people', () => {
         description: 'The form that people see has a problem. Fix it first.',
       }),
     );
+    expect(await statusesOf(record.Id)).toEqual(['ACTIVE', 'DRAFT']);
+    const check = client.getQueryCache().find(formEase({ ...record, Version: 2 }));
+    expect(check?.getObserversCount()).toBe(1);
+  });
+
+  test('is not approved where the form is not fair, or cannot be checked', async () => {
+    const record = await arrangeActive({ withDraft: true, ...fields });
+    await createTestClient({ rights: 'colleague' }).call(
+      askPointApprovalEndpoint,
+      { params: { collectionpointId: record.Id }, query: { version: 2 }, body: { note: 'Soon.' } },
+      { idempotencyKey: crypto.randomUUID() },
+    );
+    let isRefused = true;
+    const { user } = open(
+      record.Id,
+      async (request, pass) => (isRefused && isForm(request) ? forbiddenAnswer() : pass()),
+      'admin',
+    );
+    await user.click(await ready('Review and approve…'));
+    const asked = await dialog();
+    const approving = (description: string) =>
+      asked.findByRole('button', { name: 'Approve and publish', description });
+    await user.click(await approving("The form that people see couldn't be checked."));
+    expect(asked.getByText('Form not checked')).toBeDefined();
+    isRefused = false;
+    await user.click(within(await asked.findByRole('group', { name: 'Form' })).getByRole('button'));
+    await user.click(await approving('The form that people see has a problem. Fix it first.'));
+    expect(asked.getByText(/Link the privacy notice/)).toBeDefined();
     expect(await statusesOf(record.Id)).toEqual(['ACTIVE', 'DRAFT']);
   });
 
@@ -340,7 +371,7 @@ describe('a Draft with a form for people', () => {
   test('is published on a host that has no forms', async () => {
     const record = await arrangeActive({ withDraft: true, ...fields });
     const { user } = open(record.Id, async (request, pass) =>
-      new URL(request.url).pathname.endsWith('/form') ? notFoundAnswer() : pass(),
+      isForm(request) ? notFoundAnswer() : pass(),
     );
     await user.click(await ready('Publish…'));
     await user.click(await ready('Publish version 2'));
@@ -350,25 +381,35 @@ describe('a Draft with a form for people', () => {
   test('is published where it is, once that was checked', async () => {
     const PrivacyPolicyUrl = 'https://company.example/privacy';
     const record = await arrangeActive({ withDraft: true, ...fields, PrivacyPolicyUrl });
-    const held = Promise.withResolvers<void>();
+    let held = Promise.withResolvers<void>();
     let isRefused = true;
     const { user } = open(record.Id, async (request, pass) => {
-      if (!isRefused || !new URL(request.url).pathname.endsWith('/form')) return pass();
+      if (!isForm(request)) return pass();
       await held.promise;
-      return forbiddenAnswer();
+      return isRefused ? forbiddenAnswer() : pass();
     });
     await user.click(await ready('Publish…'));
     const shown = await dialog();
     const publishing = (description: string) =>
       shown.findByRole('button', { name: 'Publish version 2', description });
     await user.click(await publishing('The form that people see is being checked.'));
-    expect(shown.getByText('Checking the form…')).toBeDefined();
+    const said = () => shown.getAllByRole('status').map(({ textContent }) => textContent);
+    expect(said()).toContain('Checking the form…');
     held.resolve();
     await user.click(await publishing("The form that people see couldn't be checked."));
     expect(await statusesOf(record.Id)).toEqual(['ACTIVE', 'DRAFT']);
+    expect(said()).toContain('Form not checked');
     isRefused = false;
-    await user.click(within(await shown.findByRole('group', { name: 'Form' })).getByRole('button'));
-    await user.click(await ready('Publish version 2'));
+    held = Promise.withResolvers<void>();
+    const row = within(await shown.findByRole('group', { name: 'Form' }));
+    const again = row.getByRole('button', { name: 'Try again' });
+    await user.click(again);
+    await publishing('The form that people see is being checked.');
+    expect(document.activeElement).toBe(again);
+    held.resolve();
+    const publish = await ready('Publish version 2');
+    expect(document.activeElement).toBe(shown.getByRole('group', { name: /^To know/ }));
+    await user.click(publish);
     expect(await screen.findByText(/Version 2 is now Active/)).toBeDefined();
   });
 });
