@@ -45,6 +45,8 @@ test('a developer reads an operation and tries one out, in a page that sees noth
   await expect(page.getByRole('button', { name: 'Remove authorization' })).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).last().click();
 
+  await page.getByPlaceholder('Filter by tag').fill('Nothing of that name');
+  await expect(page.getByText('No operations defined in spec!')).toBeVisible();
   await page.getByPlaceholder('Filter by tag').fill('Purpose Preferences');
   await expect(page.locator('.opblock-tag')).toHaveCount(1);
   const summary = page.getByText('List purpose preferences', { exact: true });

@@ -11,6 +11,7 @@ import { createApiClient } from './api/http-client.ts';
 import { createLimiter } from './api/limits/limiter.ts';
 import { openStorage } from './api/page-storage.ts';
 import { createQueryClient } from './api/query-client.ts';
+import { fetchLostStyles } from './app/lost-styles.ts';
 import { RouterLink } from './app/RouterLink.tsx';
 import { createRouter } from './app/router.tsx';
 import { openSession } from './app/session/open-session.ts';
@@ -58,15 +59,7 @@ const connectOnce = () => {
 
 const router = createRouter({ session, queryClient, connect: connectOnce });
 
-// A stylesheet that couldn't be fetched counts as fetched while its link is there: the page that
-// needs it would be drawn without it once it's tried again.
-document.addEventListener(
-  'error',
-  ({ target }) => {
-    if (target instanceof HTMLLinkElement) target.remove();
-  },
-  { capture: true },
-);
+fetchLostStyles();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html holds no #root.');

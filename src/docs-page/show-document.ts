@@ -88,6 +88,8 @@ const drawAll =
     const specSelectors = props.specSelectors as Operations;
     const tagged = specSelectors.taggedOperations();
     const tags = tagged.keySeq().toJS() as string[];
+    // It says so itself.
+    if (tags.length === 0) return React.createElement(Drawn, props);
     const drawn = tags.map((tag) => {
       const ofTag = { taggedOperations: () => tagged.filter((_, key) => key === tag) };
       const own = { ...props, key: tag, specSelectors: { ...specSelectors, ...ofTag } };

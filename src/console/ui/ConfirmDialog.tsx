@@ -96,12 +96,14 @@ export function ConfirmDialog({
         </div>
         <div className="error">{error}</div>
         <div className="buttons">
-          {problem && (
-            <div className="note">
-              <CircleX size={16} strokeWidth={1.8} aria-hidden="true" />
-              {problem}
-            </div>
-          )}
+          <div className="note" role="status">
+            {problem && (
+              <>
+                <CircleX size={16} strokeWidth={1.8} aria-hidden="true" />
+                {problem}
+              </>
+            )}
+          </div>
           <ActionButton
             autoFocus
             onClick={handleCancel}

@@ -12,7 +12,7 @@ export const dialogPaper = {
   boxShadow: '0 12px 40px rgb(0 0 0 / 0.18)',
 };
 
-/** What has to be dealt with first, beside the buttons. */
+/** What has to be dealt with first, beside the buttons; told as it changes. */
 export const problemStyle = {
   flex: '1 1 auto',
   alignSelf: 'center',
@@ -22,6 +22,8 @@ export const problemStyle = {
   color: color.bad,
   fontSize: '0.8125rem',
   fontWeight: 600,
+  // It stays to be announced, and takes no room.
+  '&:empty': { position: 'absolute' },
   // The buttons stay beside each other.
   '@media (max-width: 599px)': { flexBasis: '100%' },
 };

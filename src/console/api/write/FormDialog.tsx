@@ -43,6 +43,7 @@ export function FormDialog({
   onClose,
 }: FormDialogProps) {
   const rateLimit = useWriteLimit(write ?? nothingSent);
+  const blocked = blockedReason ?? rateLimit.blockedReason;
   return (
     <PanelDialog
       title={title}
@@ -50,16 +51,18 @@ export function FormDialog({
       onClose={onClose}
       foot={
         <>
-          {problem && (
-            <div className="note">
-              <CircleX size={16} strokeWidth={1.8} aria-hidden="true" />
-              {problem}
-            </div>
-          )}
+          <div className="note" role="status">
+            {problem && (
+              <>
+                <CircleX size={16} strokeWidth={1.8} aria-hidden="true" />
+                {problem}
+              </>
+            )}
+          </div>
           <ActionButton onClick={onClose}>Cancel</ActionButton>
           <ActionButton
             variant={tone === 'danger' ? 'dangerSolid' : 'primary'}
-            blockedReason={blockedReason ?? rateLimit.blockedReason}
+            blockedReason={blocked}
             pending={write?.isPending}
             pendingText={pendingText}
             onClick={onSubmit}
@@ -73,7 +76,8 @@ export function FormDialog({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          onSubmit();
+          // Enter in a field sends what the button would.
+          if (blocked === undefined && !write?.isPending) onSubmit();
         }}
       >
         {children}

@@ -19,7 +19,8 @@ afterEach(cleanup);
 test.each([
   ['created', 'Created.'],
   ['saved', 'Saved.'],
-  [savedToPublish, 'Saved.'],
+  [savedToPublish(2), 'Saved.'],
+  [savedToPublish(undefined), 'Saved.'],
 ])('"%s" is said where the form led to, and not again later', async (state, title) => {
   const { router, unmount } = arrive(state);
   expect(screen.getByRole('status').textContent).toContain(title);

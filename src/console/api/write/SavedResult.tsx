@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Strip } from '#console/ui/Strip.tsx';
-import { savedToPublish } from './saved-to-publish.ts';
+import { versionToPublish } from './saved-to-publish.ts';
 
 interface SavedResultProps {
   /** What there is to know of a record that was just created. */
@@ -15,7 +15,7 @@ export function SavedResult({ created }: SavedResultProps) {
   const [result] = useState(state);
   const isCreated = result === 'created';
   const isDiscarded = result === 'discarded';
-  const isSaved = result === 'saved' || result === savedToPublish;
+  const isSaved = result === 'saved' || versionToPublish(result) !== undefined;
   const isSaid = isCreated || isDiscarded || isSaved;
 
   useEffect(() => {

@@ -543,7 +543,7 @@ describe('the review', () => {
     const dialog = await screen.findByRole('dialog', { name: /^Save version 2 of/ });
     expect(dialog.textContent).toContain('Next you see what changes for people');
     await user.click(within(dialog).getByRole('button', { name: 'Save and continue' }));
-    await screen.findByRole('heading', { name: /version=2 saved to publish$/ });
+    await screen.findByRole('heading', { name: /version=2 saved to publish 2$/ });
     expect(await stored(record, 2)).toMatchObject({
       Status: 'DRAFT',
       Description: 'Made by a test, two',

@@ -151,6 +151,38 @@ test('drafts are made of all that are ticked, then published by a typed phrase, 
   }
 });
 
+test('a draft whose form is not fair, or was not checked, is not published, and the others are', async () => {
+  const purpose = await arrangeActivePurpose();
+  const arrangePoint = async (fields: object) => {
+    const point = await arrangeDraft({ PurposeIds: [purpose.Id], ...fields });
+    await arrangeUpdate(point, { Status: 'ACTIVE' });
+    return point;
+  };
+  const form = { CollectionPointType: 'WEB_FORM', DataControllerName: 'Another company' };
+  const fair = { ...form, PrivacyPolicyUrl: 'https://company.example/privacy' };
+  const unfair = await arrangePoint(form);
+  const unread = await arrangePoint(fair);
+  const checked = await arrangePoint(fair);
+  const plain = await arrangePoint({});
+  await arrangeNewerVersion(purpose);
+  const { user } = open({
+    fetch: only([purpose], async (request, pass) =>
+      new URL(request.url).pathname.endsWith(`${unread.Id}/form`) ? forbiddenAnswer() : pass(),
+    ),
+  });
+  await user.click(await button('Make 4 drafts'));
+  await user.click(await button('Publish 4 collection points…'));
+  await user.type(screen.getByRole('textbox'), 'publish 4 DEMO');
+  await user.click(await button('Publish 4 collection points'));
+  expect(await screen.findByText('2 drafts published.')).toBeDefined();
+  const failed = within(screen.getByRole('table', { name: 'Not published' }));
+  const reason = (name: string) => failed.getByRole('row', { name: new RegExp(name) }).textContent;
+  expect(reason(unfair.Name)).toContain('Form: Link the privacy notice');
+  expect(reason(unread.Name)).toContain("The form that people see couldn't be checked.");
+  for (const point of [unfair, unread]) expect((await versionsOf(point))[1]?.[1]).toBe('DRAFT');
+  for (const point of [checked, plain]) expect((await versionsOf(point))[1]?.[1]).toBe('ACTIVE');
+});
+
 test('what changed in a purpose is shown once, however many collection points use it', async () => {
   const { purpose } = await arrangeOutdated(3);
   open({ fetch: only([purpose]) });

@@ -17,9 +17,10 @@ import {
   renderConsole,
 } from '#console/testing/render-console.tsx';
 import { forbiddenAnswer, notFoundAnswer } from '#console/testing/stub-answers.ts';
-import { listApprovalsEndpoint } from '#contract/approvals.ts';
+import { askPointApprovalEndpoint, listApprovalsEndpoint } from '#contract/approvals.ts';
 import { listCollectionPointVersionsEndpoint } from '#contract/collection-points.ts';
 import { Component as CollectionPointDetailPage } from './CollectionPointDetailPage.tsx';
+import { formEase } from './publish/form-ease.ts';
 
 const open = (id: string, fetch?: FetchStub, rights: Rights = 'writer') =>
   renderConsole({
@@ -182,6 +183,7 @@ describe('a Draft that links a Draft purpose', () => {
     const ask = asked.getByRole('button', { name: 'Ask a colleague to approve' });
     expect(asked.getByText('1 problem to fix')).toBeDefined();
     await user.click(ask);
+    await user.type(asked.getByRole('textbox', { name: /^Note/ }), 'Soon.{Enter}');
     expect(writes).toEqual([]);
     await user.click(asked.getByRole('checkbox', { name: /^Publish the purpose too/ }));
     await user.click(ask);
@@ -237,15 +239,84 @@ test('what becomes of a retired purpose, of forms and of languages is said befor
   expect(languages.getByRole('link', { name: 'Translate' })).toBeDefined();
 });
 
+/** Comes from an editor where a version was saved to be published. */
+const arrive = (
+  id: string,
+  { fetch, version = 2 }: { fetch?: FetchStub; version?: number } = {},
+) => {
+  const page = `/collection-points/${id}?version=2`;
+  const state = savedToPublish(version);
+  return renderConsole({
+    routes: [
+      { path: '/edit', Component: () => <Navigate replace to={page} state={state} /> },
+      { path: '/collection-points/:id', Component: CollectionPointDetailPage },
+    ],
+    at: '/edit',
+    fetch,
+  });
+};
+
+describe('who comes from an editor to publish', () => {
+  const isApproval = ({ url }: Request) => new URL(url).pathname === listApprovalsEndpoint.path;
+
+  test('is not led to another Draft than the one that was saved', async () => {
+    const record = await arrangeActive({ withDraft: true });
+    arrive(record.Id, { version: 3 });
+    await ready('Publish…');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('is not led to what cannot be published, where its button says why', async () => {
+    const purpose = await arrangeActivePurpose();
+    const record = await arrangeLinked([{ Id: purpose.Id, Version: 1 }]);
+    await arrangeNewerVersion(purpose);
+    arrive(record.Id);
+    await screen.findByRole('button', { name: 'Publish…', description: /v1 is Retired/ });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('is not led there any more once it was found that it cannot be', async () => {
+    const record = await arrangeActive({ withDraft: true });
+    let isRefused = true;
+    const { client } = arrive(record.Id, {
+      fetch: async (request, pass) =>
+        isRefused && isApproval(request) ? forbiddenAnswer() : pass(),
+    });
+    await screen.findByRole('button', { name: 'Publish…', description: /^Couldn't check/ });
+    isRefused = false;
+    await client.refetchQueries();
+    await ready('Publish…');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('is not led there once something else was begun on the page', async () => {
+    const record = await arrangeActive({ withDraft: true });
+    const held = Promise.withResolvers<void>();
+    const { user } = arrive(record.Id, {
+      fetch: async (request, pass) => {
+        if (isApproval(request)) await held.promise;
+        return pass();
+      },
+    });
+    await screen.findByRole('button', { name: 'Publish…', description: /^Still checking/ });
+    await user.click(screen.getByRole('link', { name: 'Settings' }));
+    held.resolve();
+    await ready('Publish…');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
 describe('a Draft with a form for people', () => {
   const fields = {
     CollectionPointType: 'WEB_FORM' as const,
     DataControllerName: 'Another company',
   };
 
+  const isForm = ({ url }: Request) => new URL(url).pathname.endsWith('/form');
+
   test('is not published where the form is not fair, and the dialog says why', async () => {
     const record = await arrangeActive({ withDraft: true, ...fields });
-    const { user } = open(record.Id);
+    const { client, user } = open(record.Id);
     await user.click(await ready('Publish…'));
     const asked = await dialog();
     const row = within(await asked.findByRole('group', { name: 'Form' }));
@@ -257,18 +328,39 @@ describe('a Draft with a form for people', () => {
       }),
     );
     expect(await statusesOf(record.Id)).toEqual(['ACTIVE', 'DRAFT']);
+    const check = client.getQueryCache().find(formEase({ ...record, Version: 2 }));
+    expect(check?.getObserversCount()).toBe(1);
+  });
+
+  test('is not approved where the form is not fair, or cannot be checked', async () => {
+    const record = await arrangeActive({ withDraft: true, ...fields });
+    await createTestClient({ rights: 'colleague' }).call(
+      askPointApprovalEndpoint,
+      { params: { collectionpointId: record.Id }, query: { version: 2 }, body: { note: 'Soon.' } },
+      { idempotencyKey: crypto.randomUUID() },
+    );
+    let isRefused = true;
+    const { user } = open(
+      record.Id,
+      async (request, pass) => (isRefused && isForm(request) ? forbiddenAnswer() : pass()),
+      'admin',
+    );
+    await user.click(await ready('Review and approve…'));
+    const asked = await dialog();
+    const approving = (description: string) =>
+      asked.findByRole('button', { name: 'Approve and publish', description });
+    await user.click(await approving("The form that people see couldn't be checked."));
+    expect(asked.getByText('Form not checked')).toBeDefined();
+    isRefused = false;
+    await user.click(within(await asked.findByRole('group', { name: 'Form' })).getByRole('button'));
+    await user.click(await approving('The form that people see has a problem. Fix it first.'));
+    expect(asked.getByText(/Link the privacy notice/)).toBeDefined();
+    expect(await statusesOf(record.Id)).toEqual(['ACTIVE', 'DRAFT']);
   });
 
   test('is not published on the way from its editor either', async () => {
     const record = await arrangeActive({ withDraft: true, ...fields });
-    const page = `/collection-points/${record.Id}?version=2`;
-    renderConsole({
-      routes: [
-        { path: '/edit', Component: () => <Navigate replace to={page} state={savedToPublish} /> },
-        { path: '/collection-points/:id', Component: CollectionPointDetailPage },
-      ],
-      at: '/edit',
-    });
+    arrive(record.Id);
     const description = 'The form that people see has a problem. Fix it first.';
     const asked = await dialog();
     expect(
@@ -279,7 +371,7 @@ describe('a Draft with a form for people', () => {
   test('is published on a host that has no forms', async () => {
     const record = await arrangeActive({ withDraft: true, ...fields });
     const { user } = open(record.Id, async (request, pass) =>
-      new URL(request.url).pathname.endsWith('/form') ? notFoundAnswer() : pass(),
+      isForm(request) ? notFoundAnswer() : pass(),
     );
     await user.click(await ready('Publish…'));
     await user.click(await ready('Publish version 2'));
@@ -289,25 +381,35 @@ describe('a Draft with a form for people', () => {
   test('is published where it is, once that was checked', async () => {
     const PrivacyPolicyUrl = 'https://company.example/privacy';
     const record = await arrangeActive({ withDraft: true, ...fields, PrivacyPolicyUrl });
-    const held = Promise.withResolvers<void>();
+    let held = Promise.withResolvers<void>();
     let isRefused = true;
     const { user } = open(record.Id, async (request, pass) => {
-      if (!isRefused || !new URL(request.url).pathname.endsWith('/form')) return pass();
+      if (!isForm(request)) return pass();
       await held.promise;
-      return forbiddenAnswer();
+      return isRefused ? forbiddenAnswer() : pass();
     });
     await user.click(await ready('Publish…'));
     const shown = await dialog();
     const publishing = (description: string) =>
       shown.findByRole('button', { name: 'Publish version 2', description });
     await user.click(await publishing('The form that people see is being checked.'));
-    expect(shown.getByText('Checking the form…')).toBeDefined();
+    const said = () => shown.getAllByRole('status').map(({ textContent }) => textContent);
+    expect(said()).toContain('Checking the form…');
     held.resolve();
     await user.click(await publishing("The form that people see couldn't be checked."));
     expect(await statusesOf(record.Id)).toEqual(['ACTIVE', 'DRAFT']);
+    expect(said()).toContain('Form not checked');
     isRefused = false;
-    await user.click(within(await shown.findByRole('group', { name: 'Form' })).getByRole('button'));
-    await user.click(await ready('Publish version 2'));
+    held = Promise.withResolvers<void>();
+    const row = within(await shown.findByRole('group', { name: 'Form' }));
+    const again = row.getByRole('button', { name: 'Try again' });
+    await user.click(again);
+    await publishing('The form that people see is being checked.');
+    expect(document.activeElement).toBe(again);
+    held.resolve();
+    const publish = await ready('Publish version 2');
+    expect(document.activeElement).toBe(shown.getByRole('group', { name: /^To know/ }));
+    await user.click(publish);
     expect(await screen.findByText(/Version 2 is now Active/)).toBeDefined();
   });
 });

@@ -7,16 +7,18 @@ import {
   readCenter,
 } from '#console/testing/arrange-centers.ts';
 import { arrangeActivePurpose, arrangeDraftPurpose } from '#console/testing/arrange-purposes.ts';
-import { renderConsole } from '#console/testing/render-console.tsx';
+import { createTestClient, type Rights, renderConsole } from '#console/testing/render-console.tsx';
+import { askCenterApprovalEndpoint } from '#contract/approvals.ts';
 import { Component as PreferenceCenterDetailPage } from './PreferenceCenterDetailPage.tsx';
 
-const open = (id: string, search = '') =>
+const open = (id: string, rights: Rights = 'writer') =>
   renderConsole({
     routes: [
       { path: '/preference-centers/:id', Component: PreferenceCenterDetailPage },
       { path: '*', Component: () => <h1>Elsewhere</h1> },
     ],
-    at: `/preference-centers/${id}${search}`,
+    at: `/preference-centers/${id}`,
+    rights,
   });
 
 const openPublish = async ({ user }: ReturnType<typeof open>) => {
@@ -71,6 +73,26 @@ test('no notice and no controller block, a purpose that nobody sees is only told
   expect(purposes.textContent).toContain(unseen.Label);
   const publish = within(dialog).getByRole('button', { name: 'Publish version 1' });
   expect(publish.getAttribute('aria-disabled')).toBe('true');
+});
+
+test('what a check blocks is not approved either', async () => {
+  const { id } = await arrangeDraftCenter([], { look: { color: '#8089e0' } });
+  await createTestClient({ rights: 'colleague' }).call(
+    askCenterApprovalEndpoint,
+    { params: { preferencecenterid: id }, query: { version: 1 }, body: { note: 'Soon.' } },
+    { idempotencyKey: crypto.randomUUID() },
+  );
+  const { user } = open(id, 'admin');
+  await user.click(await screen.findByRole('button', { name: 'Review and approve…' }));
+  const dialog = await screen.findByRole('dialog');
+  expect((await check(dialog, 'Contrast')).dataset.tone).toBe('bad');
+  const approve = await within(dialog).findByRole('button', {
+    name: 'Approve and publish',
+    description: 'A check blocks publishing. Fix it first.',
+  });
+  expect(within(dialog).getByText('1 problem to fix')).toBeTruthy();
+  await user.click(approve);
+  expect((await readCenter(id)).status).toBe('DRAFT');
 });
 
 test('shows what people see of the live version, and leads to all versions', async () => {

@@ -100,14 +100,16 @@ export const useSeenPurposes = (
   };
 };
 
-/** What each language of a center lacks; undefined until all its purposes were read. */
-export const useMissingTexts = (content: CenterContent) => {
+const nothing: Pick<CenterContent, 'pages'> = { pages: [] };
+
+/** What each language of a center lacks; undefined until it and all its purposes were read. */
+export const useMissingTexts = (content: CenterContent | undefined) => {
   const { query, purposes, nameOf } = useChoosablePurposes();
-  const { seen, isRead } = useSeenPurposes(content, purposes);
+  const { seen, isRead } = useSeenPurposes(content ?? nothing, purposes);
   return {
     purposes,
     nameOf,
     seen,
-    missing: query.isSuccess && isRead ? missingOfCenter(content, seen) : undefined,
+    missing: content && query.isSuccess && isRead ? missingOfCenter(content, seen) : undefined,
   };
 };

@@ -135,7 +135,8 @@ describe('a preference', () => {
     await user.click(button('Preview in German'));
     expect(within(await dialog()).getByRole('checkbox', { name: 'Garten' })).toBeDefined();
     await user.click(button('Show on their own page'));
-    expect((await dialog()).contains(document.activeElement)).toBe(true);
+    const block = within(await dialog()).getByRole('group', { name: 'On their own page' });
+    expect(document.activeElement).toBe(block);
     const frame = (await screen.findByTitle('Preview')) as HTMLIFrameElement;
     expect(await (await fetch(frame.src)).text()).toContain('<bdi>Garten</bdi>');
     await user.keyboard('{Escape}');

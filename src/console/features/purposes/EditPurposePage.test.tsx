@@ -84,7 +84,7 @@ describe('saving', () => {
     expect(review.textContent).toContain('Version 1 stays Active until you publish it.');
     expect(review.textContent).toContain('Next you see what changes for people');
     await user.click(screen.getByRole('button', { name: 'Save and continue' }));
-    const page = `Detail /purposes/${purpose.Id}?version=2 saved to publish`;
+    const page = `Detail /purposes/${purpose.Id}?version=2 saved to publish 2`;
     await screen.findByRole('heading', { name: page });
     expect(await readPurpose(purpose, 2)).toMatchObject({ status: 'DRAFT' });
   });

@@ -76,7 +76,10 @@ test('what waits for approval says who asked, and is published by someone else w
   expect(asked.getByRole('heading', { name: new RegExp(`version 2 of ${Label}`) })).toBeDefined();
   const changes = await asked.findByRole('region', { name: 'What changes for people' });
   expect(await within(changes).findByText('colleague')).toBeDefined();
-  await user.click(asked.getByRole('button', { name: 'Approve and publish' }));
+  const approve = asked.getByRole('button', { name: 'Approve and publish' });
+  // It's read once more before it can be approved.
+  await expect.poll(() => approve.ariaDisabled).toBeNull();
+  await user.click(approve);
   expect(await screen.findByText('Published.')).toBeDefined();
   expect(await approvalOf(id)).toMatchObject({ state: 'APPROVED' });
   expect(await readPurpose(purpose, 2)).toMatchObject({ status: 'ACTIVE' });

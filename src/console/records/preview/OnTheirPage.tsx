@@ -30,7 +30,8 @@ function Opened({ query: options, language }: OnTheirPageProps) {
   useLayoutEffect(() => root.current?.focus(), []);
 
   return (
-    <div ref={root} tabIndex={-1}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
+    <div ref={root} tabIndex={-1} role="group" aria-label="On their own page">
       <PreviewPanel query={query} language={base} isLow />
     </div>
   );

@@ -1,13 +1,12 @@
 import { Send } from 'lucide-react';
-import { useWriteBlock } from '#console/api/rights.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { askWords } from './approval/approval-words.ts';
 import type { DraftApproval } from './approval/useDraftApproval.ts';
+import type { DraftPublishing } from './useDraftPublishing.ts';
 
 interface PublishButtonProps {
   approval: DraftApproval;
-  /** Why the Draft can't be published as it is. */
-  blockedReason: string | undefined;
+  publishing: DraftPublishing;
   /** Whether another one stands out, or it can never be. */
   isQuiet?: boolean;
   /** What it says instead, of something that is published with it. */
@@ -17,21 +16,19 @@ interface PublishButtonProps {
 
 /** The way from a Draft to what is live; where nobody publishes alone, the way to ask a colleague. */
 export function PublishButton({
-  approval,
-  blockedReason,
+  approval: { isNeeded, newest },
+  publishing: { isOffered, blockedReason },
   isQuiet = false,
   label,
   onPublish,
 }: PublishButtonProps) {
-  const { isNeeded, isWaiting, newest, unreadReason } = approval;
-  const writeBlock = useWriteBlock();
-  if (isNeeded && isWaiting) return null;
+  if (!isOffered) return null;
   return (
     <ActionButton
       icon={label === undefined ? Send : undefined}
       size={label === undefined ? 'medium' : 'small'}
       variant={isQuiet ? 'secondary' : 'primary'}
-      blockedReason={writeBlock ?? blockedReason ?? unreadReason}
+      blockedReason={blockedReason}
       onClick={onPublish}
     >
       {label ?? (isNeeded ? askWords(newest) : 'Publish…')}

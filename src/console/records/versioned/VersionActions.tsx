@@ -6,6 +6,7 @@ import type { DraftApproval } from './approval/useDraftApproval.ts';
 import { DiscardDraft } from './DiscardDraft.tsx';
 import { EditLive } from './EditLive.tsx';
 import { PublishButton } from './PublishButton.tsx';
+import type { DraftPublishing } from './useDraftPublishing.ts';
 import type { ShownVersion } from './VersionPage.tsx';
 import { draftApart, draftOf, draftOnly, type VersionFacts } from './version-facts.ts';
 import { frozenDiscard, opensDraft } from './version-words.ts';
@@ -21,11 +22,10 @@ interface DraftActsProps<Version extends VersionFacts, Stored> {
   isApart: boolean;
   /** Why the Draft can never be published as it is. */
   publishBlock: string | undefined;
-  /** It can be published only as it was read: why it is not there, undefined where it is. */
-  unreadReason: string | undefined;
   /** Why the Draft can't be edited though it's one. */
   frozenReason?: string | undefined;
   approval: DraftApproval;
+  publishing: DraftPublishing;
   onPublish: () => void;
 }
 
@@ -33,7 +33,7 @@ interface DraftActsProps<Version extends VersionFacts, Stored> {
 export function DraftActs<Version extends VersionFacts, Stored>(
   props: DraftActsProps<Version, Stored>,
 ) {
-  const { kind, id, draft, versions, isApart, publishBlock, unreadReason, frozenReason } = props;
+  const { kind, id, draft, versions, isApart, publishBlock, frozenReason } = props;
   const writeBlock = useWriteBlock();
   return (
     <>
@@ -54,7 +54,7 @@ export function DraftActs<Version extends VersionFacts, Stored>(
       </WriteLink>
       <PublishButton
         approval={props.approval}
-        blockedReason={publishBlock ?? unreadReason}
+        publishing={props.publishing}
         isQuiet={publishBlock !== undefined}
         onPublish={props.onPublish}
       />

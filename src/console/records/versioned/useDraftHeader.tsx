@@ -9,7 +9,9 @@ import type { Approving } from './approval/queries.ts';
 import { useDraftApproval } from './approval/useDraftApproval.ts';
 import { DraftBar } from './DraftBar.tsx';
 import type { PublishDialogProps } from './PublishDialog.tsx';
+import { useDraftPublishing } from './useDraftPublishing.ts';
 import { useIsBeingRead } from './useIsBeingRead.ts';
+import { usePublishOnArrival } from './usePublishOnArrival.ts';
 import { DraftActs } from './VersionActions.tsx';
 import type { ShownVersion } from './VersionPage.tsx';
 import type { VersionDone } from './VersionResult.tsx';
@@ -68,6 +70,9 @@ export const useDraftHeader = <Version extends VersionFacts, Stored extends obje
   const unreadReason = unreadReasonOf(query, isBeingRead);
   const frozenReason = draft && stored ? kind.frozenReason?.(stored) : undefined;
   const approval = useDraftApproval(id, draft);
+  const list = useQuery(kind.versions(id));
+  const publishBlock = draft && kind.publishBlock(draft);
+  const publishing = useDraftPublishing(approval, publishBlock ?? unreadReason);
   const [opened, setOpened] = useState<Opened<Stored> | null>(null);
   const [done, setDone] = useState<VersionDone | Other | null>(null);
   const result = useRef<HTMLDivElement>(null);
@@ -87,6 +92,16 @@ export const useDraftHeader = <Version extends VersionFacts, Stored extends obje
     }
   };
 
+  const canPublish = publishing.isOffered && publishing.blockedReason === undefined;
+  usePublishOnArrival({
+    version: canPublish ? draft?.version : undefined,
+    isSettled:
+      !isBeingRead &&
+      !approval.isBeingRead &&
+      [list, query].every(({ fetchStatus }) => fetchStatus === 'idle'),
+    publish,
+  });
+
   const strip = draft && approval.newest && (
     <ApprovalStrip
       key={`approval ${draft.version}`}
@@ -104,10 +119,10 @@ export const useDraftHeader = <Version extends VersionFacts, Stored extends obje
       draft={draft}
       versions={versions}
       isApart={apart !== undefined}
-      publishBlock={kind.publishBlock(draft)}
-      unreadReason={unreadReason}
+      publishBlock={publishBlock}
       frozenReason={frozenReason}
       approval={approval}
+      publishing={publishing}
       onPublish={() => publish()}
     />
   );
@@ -115,8 +130,7 @@ export const useDraftHeader = <Version extends VersionFacts, Stored extends obje
     draft,
     apart,
     approval,
-    /** Why the Draft can't be published right now. */
-    unreadReason,
+    publishing,
     frozenReason,
     /** What can be done with the Draft. */
     acts,

@@ -89,6 +89,7 @@ export function PublishDialog({ isWithLinked = false, ...props }: PublishDialogP
       <PublishReview
         shown={shown}
         activeVersion={props.activeVersion}
+        ease={ease}
         ticked={ticked}
         onTick={(ids, isTicked) => {
           const others = new Set([...ticked].filter((id) => !ids.includes(id)));
@@ -99,17 +100,29 @@ export function PublishDialog({ isWithLinked = false, ...props }: PublishDialogP
   );
 }
 
+const useReview = (
+  shown: CollectionPointVersionV1 | undefined,
+  { id, approval, activeVersion }: ApproveDialogProps,
+) => {
+  const draft = shown ?? { Id: id, Version: approval.version };
+  const ease = useQuery(formEase(draft));
+  const approved = new Set(approval.purposes.map((one) => one.id));
+  return {
+    review: shown && (
+      <PublishReview shown={shown} activeVersion={activeVersion} ease={ease} ticked={approved} />
+    ),
+    problem: easeProblem(draft, ease),
+  };
+};
+
 /** Shows a Draft of a collection point before it's approved. */
 export function ApproveDialog(props: ApproveDialogProps) {
-  const approved = new Set(props.approval.purposes.map(({ id }) => id));
   return (
     <AnyApproveDialog
       {...props}
       kind={collectionPointKind}
       approving={collectionPointApproving}
-      review={(shown) => (
-        <PublishReview shown={shown} activeVersion={props.activeVersion} ticked={approved} />
-      )}
+      useReview={useReview}
     />
   );
 }

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
+import { useKeptFocus } from '#console/api/useKeptFocus.ts';
 import { paths } from '#console/paths.ts';
 import { WhatChangesForPeople } from '#console/records/versioned/compare/WhatChangesForPeople.tsx';
 import { PublishRow, PublishRows } from '#console/records/versioned/publish/PublishRow.tsx';
@@ -13,6 +14,7 @@ import { unbuiltInPoint } from '../field-groups.ts';
 import { asksForNothing } from '../missing.ts';
 import { DraftPurposeRows } from '../publish/DraftPurposeRows.tsx';
 import { FormEaseRows } from '../publish/FormEaseRows.tsx';
+import type { FormEase } from '../publish/form-ease.ts';
 import { LiveRows } from '../publish/LiveRows.tsx';
 import { PointLanguagesRow } from '../publish/PointLanguagesRow.tsx';
 import { collectionPointQueries } from '../queries.ts';
@@ -23,6 +25,8 @@ interface PublishReviewProps {
   shown: CollectionPointVersionV1;
   /** Version that is Active now. */
   activeVersion: number | undefined;
+  /** Whether its form is fair. */
+  ease: UseQueryResult<FormEase>;
   /** The ids of Draft purposes that are published with it. */
   ticked: ReadonlySet<string>;
   /** Left out where it's decided which are. */
@@ -30,7 +34,9 @@ interface PublishReviewProps {
 }
 
 /** What publishing a Draft brings about: for who publishes it, asks for approval, or approves. */
-export function PublishReview({ shown, activeVersion, ticked, onTick }: PublishReviewProps) {
+export function PublishReview(props: PublishReviewProps) {
+  const { shown, activeVersion, ease, ticked, onTick } = props;
+  const keptFocus = useKeptFocus();
   const asleep = shown.SettingsAsleep ?? [];
   const settings = [
     ...asksForNothing(shown),
@@ -44,8 +50,8 @@ export function PublishReview({ shown, activeVersion, ticked, onTick }: PublishR
       {activeVersion !== undefined && (
         <PointChangesForPeople shown={shown} activeVersion={activeVersion} />
       )}
-      <PublishRows>
-        <FormEaseRows shown={shown} />
+      <PublishRows {...keptFocus} role="group" aria-label="To know before it's published">
+        <FormEaseRows query={ease} />
         <DraftPurposeRows shown={shown} ticked={ticked} onTick={onTick} />
         <PointLanguagesRow shown={shown} activeVersion={activeVersion} />
         {settings.length > 0 && (

@@ -72,11 +72,10 @@ export function DraftEditor({ opened, target: from, restored, update }: DraftEdi
       target.kind === 'new'
         ? collectionPointWrites.createDraft(id, target)
         : collectionPointWrites.sendBack(id, target.version),
-    onDone: (intent, answer) =>
-      setSaved({
-        version: savedVersion(target, answer),
-        state: intent === 'publish' ? savedToPublish : 'saved',
-      }),
+    onDone: (intent, answer) => {
+      const version = savedVersion(target, answer);
+      setSaved({ version, state: intent === 'publish' ? savedToPublish(version) : 'saved' });
+    },
     onRefused: (error) => placeRefusal(form, error),
     goOn,
   });

@@ -1,4 +1,5 @@
 import { api } from '#console/api/api.ts';
+import { getCollectionPointFormEndpoint } from '#contract/collection-point-forms.ts';
 import { updateCollectionPointEndpoint } from '#contract/collection-point-writes.ts';
 import {
   createCollectionPointVersionEndpoint,
@@ -6,6 +7,7 @@ import {
   listCollectionPointVersionsEndpoint,
 } from '#contract/collection-points.ts';
 import type { Endpoint } from '#contract/common/endpoint.ts';
+import { hasHostedForm } from '#contract/hosted-form.ts';
 import type { PointPlan, RunKind } from './plan-updates.ts';
 import { costOf, type RunCost } from './run-cost.ts';
 
@@ -19,15 +21,19 @@ export const endpointsOf: Record<RunKind, readonly Endpoint[]> = {
   ],
   publish: [
     listCollectionPointVersionsEndpoint,
+    getCollectionPointFormEndpoint,
     listCollectionPointsEndpoint,
     updateCollectionPointEndpoint,
   ],
 };
 
-/** What a run over these would take now: each is read, made or read in full, and saved. */
+/** What a run over these would take now: each is read, made or read in full, and saved; its form is checked before. */
 export const costOfRun = (plans: readonly PointPlan[]): RunCost => {
   const { limiter } = api();
   const made = plans.filter(({ step }) => step.kind === 'make').length;
+  const checked = plans.filter(
+    ({ step }) => step.kind === 'publish' && hasHostedForm(step.draft.CollectionPointType),
+  ).length;
   const used = new Map(limiter.figures().map((figure) => [figure.window, figure.used]));
   const costAt = (endpoint: Endpoint, requests: number) => ({
     requests,
@@ -39,6 +45,7 @@ export const costOfRun = (plans: readonly PointPlan[]): RunCost => {
     costAt(listCollectionPointVersionsEndpoint, plans.length),
     costAt(createCollectionPointVersionEndpoint, made),
     costAt(listCollectionPointsEndpoint, plans.length - made),
+    costAt(getCollectionPointFormEndpoint, checked),
     costAt(updateCollectionPointEndpoint, plans.length),
   ]);
 };

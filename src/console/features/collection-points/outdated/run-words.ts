@@ -7,7 +7,7 @@ import { listWords } from '#console/ui/list-words.ts';
 import { faultLabel, fieldLabel } from '../collection-point-fields.ts';
 import type { PointPlan, RunKind } from './plan-updates.ts';
 import type { RunCost } from './run-cost.ts';
-import { Outrun } from './send-updates.ts';
+import { NotSent } from './send-updates.ts';
 
 /** "1 collection point", "13 collection points". */
 export const countPoints = (count: number): string =>
@@ -60,7 +60,7 @@ export const runWords: Record<
 
 /** Why a point could not be done, as sentences. */
 export const failureWords = (error: Error, { active, update }: PointPlan): string => {
-  if (error instanceof Outrun) return error.message;
+  if (error instanceof NotSent) return error.message;
   if (error instanceof ChangedMeanwhile) {
     return error.stored === null
       ? 'The draft no longer exists.'

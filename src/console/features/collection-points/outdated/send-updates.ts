@@ -1,5 +1,7 @@
+import { type ApiError, isApiError } from '#console/api/api-error.ts';
 import { mayOverwrite } from '#console/api/review/standing.ts';
 import { activeOf, draftOf } from '#console/records/versioned/version-facts.ts';
+import { hasHostedForm } from '#contract/hosted-form.ts';
 import { sendNewVersion } from '../collection-point-acts.ts';
 import {
   sendBack,
@@ -8,12 +10,13 @@ import {
   type UpdateBody,
 } from '../collection-point-form.ts';
 import { collectionPointWrites, sendUpdate } from '../collection-point-writes.ts';
+import { type FormEase, fetchFormEase } from '../publish/form-ease.ts';
 import { fetchVersions } from '../read-versions.ts';
 import { changedKeys, containsRequest } from '../record-content.ts';
 import type { PointPlan } from './plan-updates.ts';
 
-/** Nothing was sent: someone else was faster. The message is for people. */
-export class Outrun extends Error {}
+/** Nothing was sent: someone else was faster, or the form isn't fair. The message is for people. */
+export class NotSent extends Error {}
 
 /** What the acts of one page remember, so that one that is sent again is still the same. */
 export type ActMemory = {
@@ -55,22 +58,22 @@ const makeVersion = async ({ id, active }: PointPlan, memory: ActMemory): Promis
   const versions = await fetchVersions(id);
   memory.checkWanted();
   if (versions.some(({ disabled }) => disabled)) {
-    throw new Outrun('Someone disabled it in the meantime.');
+    throw new NotSent('Someone disabled it in the meantime.');
   }
   const draft = draftOf(versions);
   if (draft !== undefined) {
-    throw new Outrun(`Someone created version ${draft.version} (Draft) in the meantime.`);
+    throw new NotSent(`Someone created version ${draft.version} (Draft) in the meantime.`);
   }
   const current = activeOf(versions)?.version;
-  if (current === undefined) throw new Outrun('It no longer has an Active version.');
+  if (current === undefined) throw new NotSent('It no longer has an Active version.');
   if (current !== active.Version) {
-    throw new Outrun(`Someone published version ${current} in the meantime.`);
+    throw new NotSent(`Someone published version ${current} in the meantime.`);
   }
   const newest = Math.max(...versions.map(({ version }) => version));
   const made = await sendNewVersion(id, memory.keyOf(`${id} after ${newest}`));
   // Another number: someone created and published one in between, and this is a copy of that.
   if (made !== newest + 1) {
-    throw new Outrun(
+    throw new NotSent(
       `Someone published a version in the meantime. Version ${made} (Draft) is a copy of it.`,
     );
   }
@@ -92,8 +95,33 @@ export const makeDraft = async (plan: PointPlan, memory: ActMemory): Promise<voi
   memory.made.delete(id);
 };
 
-/** Publishes a Draft as it was shown. */
+/** What the others of a run would meet, too: it's for the run to tell, or to wait out. */
+const ofAllOthers: readonly ApiError['kind'][] = [
+  'unauthorized',
+  'network',
+  'unavailable',
+  'rate-limited',
+];
+
+/** Nobody else keeps an unfair form back: throws where it is, or that can't be told. */
+const checkForm = async (draft: PointPlan['active'], memory: ActMemory): Promise<void> => {
+  if (!hasHostedForm(draft.CollectionPointType)) return;
+  let ease: FormEase;
+  try {
+    ease = await fetchFormEase(draft);
+  } catch (cause) {
+    if (isApiError(cause) && ofAllOthers.includes(cause.kind)) throw cause;
+    throw new NotSent("The form that people see couldn't be checked.", { cause });
+  }
+  memory.checkWanted();
+  const blocks = ease?.blocks ?? [];
+  if (blocks.length === 0) return;
+  throw new NotSent(`Form: ${blocks.map(({ message }) => message).join(' ')}`);
+};
+
+/** Publishes a Draft as it was shown, where its form is fair. */
 export const publishDraft = async ({ step }: PointPlan, memory: ActMemory): Promise<void> => {
   if (step.kind !== 'publish') return;
+  await checkForm(step.draft, memory);
   await overwrite(step.draft, sendBack(step.draft, {}, 'ACTIVE'), memory);
 };

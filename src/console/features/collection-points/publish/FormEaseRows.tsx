@@ -1,25 +1,32 @@
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { describeError } from '#console/api/error-words.ts';
+import { useTrouble } from '#console/api/read/useTrouble.ts';
 import { PublishRow } from '#console/records/versioned/publish/PublishRow.tsx';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
-import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
-import { formEase } from './form-ease.ts';
+import type { FormEase } from './form-ease.ts';
 
 interface FormEaseRowsProps {
-  shown: CollectionPointVersionV1;
+  query: UseQueryResult<FormEase>;
 }
 
 /** What isn't fair on the form that people would see; missing texts have a row of their own. */
-export function FormEaseRows({ shown }: FormEaseRowsProps) {
-  const { data: ease, error, refetch } = useQuery(formEase(shown));
-  if (error) {
+export function FormEaseRows({ query }: FormEaseRowsProps) {
+  const trouble = useTrouble(query);
+  if (trouble?.isSettled) {
+    const { error, isBusy, isAsked, onRetry } = trouble;
     return (
       <PublishRow
         tone="bad"
         title="Form"
         action={
-          <ActionButton size="small" icon={RotateCw} onClick={() => void refetch()}>
+          <ActionButton
+            size="small"
+            icon={RotateCw}
+            pending={isBusy}
+            pendingText={isAsked ? 'Retrying…' : undefined}
+            onClick={onRetry}
+          >
             Try again
           </ActionButton>
         }
@@ -28,6 +35,7 @@ export function FormEaseRows({ shown }: FormEaseRowsProps) {
       </PublishRow>
     );
   }
+  const ease = query.data;
   const warnings = ease?.warnings.filter(({ code }) => code !== 'texts-missing') ?? [];
   const rows = [
     { tone: 'bad', title: 'Form', faults: ease?.blocks ?? [] },

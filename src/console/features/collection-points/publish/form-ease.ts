@@ -8,25 +8,32 @@ import type { EndpointAnswer } from '#contract/common/endpoint.ts';
 import { hasHostedForm } from '#contract/hosted-form.ts';
 import { collectionPointQueries } from '../queries.ts';
 
-type FormEase = EndpointAnswer<typeof getCollectionPointFormEndpoint>['ease'];
-type Shown = Pick<CollectionPointVersionV1, 'Id' | 'Version' | 'CollectionPointType'>;
+export type FormEase = EndpointAnswer<typeof getCollectionPointFormEndpoint>['ease'];
+type Shown = Pick<CollectionPointVersionV1, 'Id' | 'Version'> &
+  Partial<Pick<CollectionPointVersionV1, 'CollectionPointType'>>;
 
-/** Whether a version's form is fair: saying no as easy as saying yes. Not asked where the type has none. */
-export const formEase = ({ Id: id, Version: version, CollectionPointType: type }: Shown) =>
+/** Asks whether a version's form is fair: saying no as easy as saying yes. */
+export const fetchFormEase = async (
+  { Id: id, Version: version }: Shown,
+  signal?: AbortSignal,
+): Promise<FormEase> => {
+  const request = { params: { collectionpointId: id }, query: { version } };
+  try {
+    const form = await api().call(getCollectionPointFormEndpoint, request, { signal });
+    return form.ease ?? null;
+  } catch (error) {
+    // A host that doesn't have the extension has no form that could be unfair.
+    if (isApiError(error, 'not-found')) return null;
+    throw error;
+  }
+};
+
+/** Whether a version's form is fair; not asked where the type has none. */
+export const formEase = (shown: Shown) =>
   queryOptions({
-    queryKey: [...collectionPointQueries.ofPoint(id).queryKey, 'ease', version],
-    queryFn: async ({ signal }): Promise<FormEase> => {
-      const request = { params: { collectionpointId: id }, query: { version } };
-      try {
-        const form = await api().call(getCollectionPointFormEndpoint, request, { signal });
-        return form.ease ?? null;
-      } catch (error) {
-        // A host that doesn't have the extension has no form that could be unfair.
-        if (isApiError(error, 'not-found')) return null;
-        throw error;
-      }
-    },
-    enabled: hasHostedForm(type),
+    queryKey: [...collectionPointQueries.ofPoint(shown.Id).queryKey, 'ease', shown.Version],
+    queryFn: ({ signal }) => fetchFormEase(shown, signal),
+    enabled: hasHostedForm(shown.CollectionPointType),
     // It depends on purposes and the default center, too.
     staleTime: 0,
     meta: { isBeside: true },

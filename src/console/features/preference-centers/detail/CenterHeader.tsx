@@ -3,7 +3,6 @@ import { SavedResult } from '#console/api/write/SavedResult.tsx';
 import { InForce } from '#console/records/versioned/InForce.tsx';
 import { LookingAt } from '#console/records/versioned/LookingAt.tsx';
 import { useDraftHeader } from '#console/records/versioned/useDraftHeader.tsx';
-import { usePublishOnArrival } from '#console/records/versioned/usePublishOnArrival.ts';
 import { VersionActions } from '#console/records/versioned/VersionActions.tsx';
 import { backToList, type ShownVersion } from '#console/records/versioned/VersionPage.tsx';
 import { VersionResult } from '#console/records/versioned/VersionResult.tsx';
@@ -29,9 +28,7 @@ const draftHeader = {
 export function CenterHeader(page: ShownVersion<ListedCenterVersion>) {
   const { id, shown, versions } = page;
   const header = useDraftHeader(draftHeader, page);
-  const { draft, approval, unreadReason, done } = header;
-  const canPublish = (unreadReason ?? approval.unreadReason) === undefined;
-  usePublishOnArrival(draft !== undefined && canPublish, header.publish);
+  const { done } = header;
 
   return (
     <>

@@ -83,6 +83,16 @@ export function PublishDialog({
   );
 }
 
+const useReview = (shown: CenterVersion | undefined, { activeVersion }: ApproveDialogProps) => {
+  const checked = useEase(shown);
+  return {
+    review: shown && (
+      <PublishReview shown={shown} activeVersion={activeVersion} checked={checked} />
+    ),
+    problem: shown && problemOf(checked.ease?.blocks.length),
+  };
+};
+
 /** Shows a Draft of a preference center before it's approved. */
 export function ApproveDialog(props: ApproveDialogProps) {
   return (
@@ -90,11 +100,7 @@ export function ApproveDialog(props: ApproveDialogProps) {
       {...props}
       kind={centerKind}
       approving={centerApproving}
-      review={(shown) => <ApprovalReview shown={shown} activeVersion={props.activeVersion} />}
+      useReview={useReview}
     />
   );
-}
-
-function ApprovalReview(props: { shown: CenterVersion; activeVersion: number | undefined }) {
-  return <PublishReview {...props} checked={useEase(props.shown)} />;
 }

@@ -2,8 +2,8 @@ import { checkEqualEase } from '#contract/equal-ease.ts';
 import type { CenterVersion } from '#contract/preference-center-records.ts';
 import { useMissingTexts } from '../usePurposesOnCenter.ts';
 
-/** Whether withdrawing is as easy as agreeing on a version; undefined until its purposes were read. */
-export const useEase = (shown: CenterVersion) => {
+/** Whether withdrawing is as easy as agreeing on a version; undefined until it and its purposes were read. */
+export const useEase = (shown: CenterVersion | undefined) => {
   const { purposes, nameOf, missing } = useMissingTexts(shown);
   const known = [...purposes.values()].map(({ id, name, kind, activeVersion }) => ({
     id,
@@ -14,6 +14,6 @@ export const useEase = (shown: CenterVersion) => {
   return {
     nameOf,
     missing,
-    ease: missing === undefined ? undefined : checkEqualEase(shown, known, missing),
+    ease: shown && missing && checkEqualEase(shown, known, missing),
   };
 };

@@ -52,11 +52,10 @@ export function DraftEditor({ opened, target: from, restored }: EditorProps<Cent
       target.kind === 'new'
         ? centerMutations.createDraft(id, target)
         : centerMutations.save(id, target.version),
-    onDone: (intent, answer) =>
-      setSaved({
-        version: target.kind === 'draft' ? target.version : versionOf(answer),
-        state: intent === 'publish' ? savedToPublish : 'saved',
-      }),
+    onDone: (intent, answer) => {
+      const version = target.kind === 'draft' ? target.version : versionOf(answer);
+      setSaved({ version, state: intent === 'publish' ? savedToPublish(version) : 'saved' });
+    },
     onRefused: (error) => {
       if (!isApiError(error, 'invalid')) return;
       const faults = toFormFaults(error.faults, form.getValues(), choosable.nameOf);

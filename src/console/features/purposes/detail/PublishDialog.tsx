@@ -52,6 +52,10 @@ export function PublishDialog(props: PublishDialogProps<PurposeVersionV2>) {
   );
 }
 
+const useReview = (shown: PurposeVersionV2 | undefined, { activeVersion }: ApproveDialogProps) => ({
+  review: shown && <PublishReview shown={shown} activeVersion={activeVersion} />,
+});
+
 /** Shows a Draft of a purpose before it's approved. */
 export function ApproveDialog(props: ApproveDialogProps) {
   return (
@@ -59,7 +63,7 @@ export function ApproveDialog(props: ApproveDialogProps) {
       {...props}
       kind={purposeKind}
       approving={purposeApproving}
-      review={(shown) => <PublishReview shown={shown} activeVersion={props.activeVersion} />}
+      useReview={useReview}
     />
   );
 }

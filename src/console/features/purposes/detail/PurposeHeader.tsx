@@ -6,7 +6,6 @@ import { paths } from '#console/paths.ts';
 import { InForce } from '#console/records/versioned/InForce.tsx';
 import { LookingAt } from '#console/records/versioned/LookingAt.tsx';
 import { useDraftHeader } from '#console/records/versioned/useDraftHeader.tsx';
-import { usePublishOnArrival } from '#console/records/versioned/usePublishOnArrival.ts';
 import { VersionActions } from '#console/records/versioned/VersionActions.tsx';
 import { backToList, type ShownVersion } from '#console/records/versioned/VersionPage.tsx';
 import { activeOf } from '#console/records/versioned/version-facts.ts';
@@ -44,10 +43,8 @@ export function PurposeHeader(page: ShownVersion<PurposeVersion>) {
   const { version, label } = shown;
   const writeBlock = useWriteBlock();
   const header = useDraftHeader<PurposeVersion, PurposeVersionV2, OtherDone>(draftHeader, page);
-  const { draft, approval, unreadReason, frozenReason, done, finish } = header;
+  const { frozenReason, done, finish } = header;
   const [retiring, setRetiring] = useState<PurposeVersion | null>(null);
-  const canPublish = (unreadReason ?? approval.unreadReason) === undefined;
-  usePublishOnArrival(draft !== undefined && canPublish, header.publish);
 
   return (
     <>

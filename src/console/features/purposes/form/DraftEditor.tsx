@@ -57,11 +57,10 @@ export function DraftEditor({ opened, target: from, restored }: EditorProps<Purp
       target.kind === 'new'
         ? purposeMutations.createDraft(id, target)
         : purposeMutations.save(id, target.version),
-    onDone: (intent, answer) =>
-      setSaved({
-        version: savedVersion(target, answer),
-        state: intent === 'publish' ? savedToPublish : 'saved',
-      }),
+    onDone: (intent, answer) => {
+      const version = savedVersion(target, answer);
+      setSaved({ version, state: intent === 'publish' ? savedToPublish(version) : 'saved' });
+    },
     onRefused: (error) => placeRefusal(form, error),
     goOn,
   });

@@ -7,6 +7,7 @@ import { unreadReasonOf } from '#console/api/read/unread-reason.ts';
 import { CheckedNotice } from '#console/api/write/CheckedNotice.tsx';
 import { useWrite } from '#console/api/write/useWrite.ts';
 import { WriteDialog } from '#console/api/write/WriteDialog.tsx';
+import type { PublishProblem } from '#console/records/versioned/publish/publish-problem.ts';
 import type { VersionFacts } from '#console/records/versioned/version-facts.ts';
 import { publishOutcome } from '#console/records/versioned/version-words.ts';
 import type { VersionedKind } from '#console/records/versioned/versioned-kind.ts';
@@ -25,11 +26,19 @@ export interface ApproveDialogProps {
   onCancel: () => void;
 }
 
+/** What is known before a Draft is approved. */
+interface Reviewed {
+  /** What publishing brings about, as whoever asked for approval saw it. */
+  review: ReactNode;
+  /** Why it can't go live as things are; undefined where it can. */
+  problem?: PublishProblem | undefined;
+}
+
 interface AnyApproveDialogProps<Version extends VersionFacts, Stored> extends ApproveDialogProps {
   kind: VersionedKind<Version, Stored>;
   approving: Approving;
-  /** What publishing brings about, as whoever asked for approval saw it. */
-  review: (shown: Stored) => ReactNode;
+  /** What publishing brings about, and what stands in the way of it; undefined until it's read. */
+  useReview: (shown: Stored | undefined, props: ApproveDialogProps) => Reviewed;
 }
 
 /**
@@ -39,18 +48,15 @@ interface AnyApproveDialogProps<Version extends VersionFacts, Stored> extends Ap
 export function ApproveDialog<Version extends VersionFacts, Stored extends object>({
   kind,
   approving,
-  id,
-  name,
-  approval,
-  activeVersion,
-  review,
-  onDone,
-  onCancel,
+  useReview,
+  ...props
 }: AnyApproveDialogProps<Version, Stored>) {
+  const { id, name, approval, activeVersion, onDone, onCancel } = props;
   const { version, askedBy, note } = approval;
   const production = useProductionWords();
   const query = useQuery({ ...kind.stored(id, version), staleTime: 0, refetchOnMount: 'always' });
   const isFresh = query.isFetchedAfterMount && !query.isFetching;
+  const { review, problem } = useReview(query.data ?? undefined, props);
   const write = useWrite(approving.approve(id, approval.id), { onDone });
   const also = approval.purposes.map((one) => `${one.name ?? one.id} v${one.version}`);
   return (
@@ -60,7 +66,10 @@ export function ApproveDialog<Version extends VersionFacts, Stored extends objec
       title={`Approve and publish version ${version} of ${name}${production}?`}
       confirmLabel="Approve and publish"
       pendingText="Publishing…"
-      blockedReason={write.isPending ? undefined : unreadReasonOf(query, !isFresh)}
+      blockedReason={
+        write.isPending ? undefined : (unreadReasonOf(query, !isFresh) ?? problem?.reason)
+      }
+      problem={problem?.words}
       notice={
         <CheckedNotice
           write={write}
@@ -89,7 +98,7 @@ export function ApproveDialog<Version extends VersionFacts, Stored extends objec
         skeleton={<LinesSkeleton label={`version ${version}`} lines={4} />}
         empty={{ when: (shown) => shown === null, show: <p>This version no longer exists.</p> }}
       >
-        {(shown) => shown !== null && review(shown)}
+        {() => review}
       </QueryPanel>
     </WriteDialog>
   );

@@ -14,6 +14,8 @@ export interface DraftApproval {
   isWaiting: boolean;
   /** Why it isn't known whether the Draft can be published alone; undefined where it is. */
   unreadReason: string | undefined;
+  /** Whether that is being read. */
+  isBeingRead: boolean;
 }
 
 /** One read for all parts of a page that has a Draft; none where there is none. */
@@ -24,6 +26,7 @@ export const useDraftApproval = (id: string, draft: VersionFacts | undefined): D
     isNeeded: query.data?.isNeeded === true,
     newest,
     isWaiting: newest?.state === 'WAITING' && !newest.isChanged,
+    isBeingRead: query.fetchStatus !== 'idle',
     unreadReason:
       query.data !== undefined
         ? undefined

@@ -13,6 +13,7 @@ import {
 import { MissingVersion } from '#console/records/versioned/MissingVersion.tsx';
 import { PublishButton } from '#console/records/versioned/PublishButton.tsx';
 import type { PublishDialogProps } from '#console/records/versioned/PublishDialog.tsx';
+import { useDraftPublishing } from '#console/records/versioned/useDraftPublishing.ts';
 import { useIsBeingRead } from '#console/records/versioned/useIsBeingRead.ts';
 import { backToList } from '#console/records/versioned/VersionPage.tsx';
 import { VersionResult } from '#console/records/versioned/VersionResult.tsx';
@@ -286,6 +287,7 @@ function DraftActions<Version extends VersionFacts, Stored>({
   onPublish,
 }: DraftActionsProps<Version, Stored>) {
   const writeBlock = useWriteBlock();
+  const publishing = useDraftPublishing(approval, kind.publishBlock(to) ?? unreadReason);
   return (
     <>
       <WriteLink
@@ -295,11 +297,7 @@ function DraftActions<Version extends VersionFacts, Stored>({
       >
         {`Continue v${to.version}`}
       </WriteLink>
-      <PublishButton
-        approval={approval}
-        blockedReason={kind.publishBlock(to) ?? unreadReason}
-        onPublish={onPublish}
-      />
+      <PublishButton approval={approval} publishing={publishing} onPublish={onPublish} />
     </>
   );
 }
