@@ -20,6 +20,7 @@ import { recordOperator } from './domains/activity/record-operator.ts';
 import { readErasureLogNumber } from './domains/erasures/erasure-log.ts';
 import { openErasureLog } from './erasure-log.ts';
 import { erasureLogFileOf, erasureLogFolderOf, hasErasureLog } from './erasure-log-file.ts';
+import { openEventSeals } from './identity/event-seals.ts';
 import { openEncryption } from './identity/open-encryption.ts';
 import { openSealer } from './identity/open-sealer.ts';
 import { openRowSigning } from './identity/row-signing.ts';
@@ -227,12 +228,14 @@ const applyErasureLog = async (
     throw missing(folder);
   // What it does is of this version.
   await migrate(database, await readMigrations());
+  const encryption = await openEncryption(db, { encryptionKeys, dataDir });
   await openErasureLog({
     db,
     account,
     folder,
     isRequired: true,
-    encryption: await openEncryption(db, { encryptionKeys, dataDir }),
+    encryption,
+    sealErased: (await openEventSeals(db, encryption)).sealErased,
     sealer: await openSealer(db, { sealKeys, folder: resolve(dataDir) }),
     newId: () => uuidv7(),
     log,

@@ -70,6 +70,7 @@ const openLog = (more: Partial<Parameters<typeof openErasureLog>[0]> = {}) =>
     isRequired: true,
     encryption: testEncryption,
     sealer,
+    sealErased: service.eventSeals.sealErased,
     newId,
     log,
     ...more,

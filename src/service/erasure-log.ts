@@ -31,6 +31,7 @@ type Options = {
   isRequired: boolean;
   encryption: Encryption;
   sealer: Erasing['sealer'];
+  sealErased: Erasing['sealErased'];
   newId: () => string;
   log: Pick<Log, 'warn'>;
   say?: ((sentence: string) => void) | undefined;
@@ -79,6 +80,7 @@ export const openErasureLog = async ({
   isRequired,
   encryption,
   sealer,
+  sealErased,
   newId,
   log,
   say = () => {},
@@ -161,6 +163,7 @@ export const openErasureLog = async ({
         const erasing = {
           hashes,
           sealer,
+          sealErased,
           syncErasureLog: async () => {},
           isInErasureLog: true,
         } as const;
@@ -191,5 +194,5 @@ export const openErasureLog = async ({
     if (header !== undefined && !encryption.isCurrent(header)) await holdingFile(writeAnew);
   };
   await open().catch(orGoOn);
-  return { hashes, sealer, syncErasureLog };
+  return { hashes, sealer, sealErased, syncErasureLog };
 };

@@ -38,6 +38,8 @@ import { createFailedSignIns } from './domains/activity/failed-sign-ins.ts';
 import { createSessionActs } from './domains/activity/record-sessions.ts';
 import { keepName } from './domains/colleagues/keep-name.ts';
 import { noteReset } from './domains/erasures/erasure-log.ts';
+import { createEventGate } from './domains/events/event-gate.ts';
+import { createEventWorker } from './domains/events/event-worker.ts';
 import { countUnusualLooks } from './domains/insights/read-unusual-looks.ts';
 import { countJobs } from './domains/jobs/count-jobs.ts';
 import { keepNoLinks } from './domains/link-tokens/watch-kept-links.ts';
@@ -83,6 +85,7 @@ import { answerWithoutService } from './http/starting.ts';
 import { createCredentials } from './identity/credentials.ts';
 import { placeDemoClients } from './identity/demo-clients.ts';
 import { createDocumentSeals } from './identity/document-seals.ts';
+import { openEventSeals } from './identity/event-seals.ts';
 import { createKeyListFetch } from './identity/fetch-key-list.ts';
 import { createInstantLinkSigner } from './identity/instant-links.ts';
 import { createKeyLists } from './identity/key-lists.ts';
@@ -108,6 +111,7 @@ import { createSessionStore } from './identity/sessions/store.ts';
 import { openStopLinks } from './identity/stop-links.ts';
 import { createCallerVerifier, machineIssuerOf } from './identity/verify-caller.ts';
 import { createCollectionPointTokenVerifier } from './identity/verify-collection-point-token.ts';
+import { createPostEvent } from './post-event.ts';
 import { createSmtp } from './smtp.ts';
 import { failuresUnwritten, refusalsUnwritten, startUpkeep } from './upkeep.ts';
 
@@ -375,6 +379,7 @@ const assemble = async (
     await dropPrepared(db);
   }
 
+  const eventSeals = await openEventSeals(db, encryption);
   const erasing = await openErasureLog({
     db,
     account,
@@ -382,6 +387,7 @@ const assemble = async (
     isRequired: config.erasureLog !== null,
     encryption,
     sealer,
+    sealErased: eventSeals.sealErased,
     newId,
     log,
     say,
@@ -465,6 +471,13 @@ const assemble = async (
   };
   const personSecret = await loadSecret(db, encryption, 'person handles');
   const outbox = createOutbox(await createMailSeals(personSecret), { canMail });
+  const eventGate = createEventGate(db);
+  const postEvent = createPostEvent({ isDemo });
+  const events = createEventWorker({
+    ...{ db, account, now, newId, post: postEvent },
+    eventSeals,
+    warn: (data, message) => log.warn(data, message),
+  });
   const parser = createJsonThread();
   let isStopping = false;
   const publicGate = createPublicGate({
@@ -522,6 +535,7 @@ const assemble = async (
     isStopping: () => isStopping,
     receiptQueue: createReceiptQueue({
       ...{ db, busyPoints, erasing, searchKeys, links, outbox, now, newId, counters, pause },
+      events: eventGate,
       writers: receiptWriters[database.kind](connections),
     }),
     formDrawer:
@@ -683,6 +697,7 @@ const assemble = async (
     busyPoints,
     failedSignIns,
     mail: canMail ? person?.mail : undefined,
+    events: { ...events, gate: eventGate },
     isPaused: clockGuard.isWrong,
   });
   const compareClocks = async () => {
@@ -707,6 +722,7 @@ const assemble = async (
       await demoReset?.stop();
       await clockChecks.stop();
       await upkeep.stop();
+      await postEvent.close();
       await refusals
         .write()
         .catch((error: unknown) => log.warn(describeFault(error), refusalsUnwritten));

@@ -42,6 +42,8 @@ export const placements: Readonly<Record<string, Placement>> = {
   replayed_consents: ofPerson,
   claims: ofPerson,
   decided_claims: ofPerson,
+  event_sequences: ofPerson,
+  events: ofPerson,
 
   account: local,
   account_settings: local,
@@ -63,6 +65,8 @@ export const placements: Readonly<Record<string, Placement>> = {
   deletion_certificates: local,
   deletion_jobs: local,
   deletion_settings: local,
+  deliveries: local,
+  destinations: local,
   distinct_pairs: local,
   documents: local,
   email_domains: local,

@@ -2,6 +2,7 @@ import type { MailWords } from '#contract/mails.ts';
 import type { Database } from '#service/db/database.ts';
 import type { Replica } from '#service/db/replica.ts';
 import type { DocumentSeals } from '#service/identity/document-seals.ts';
+import type { EventSeals } from '#service/identity/event-seals.ts';
 import type { IdentifierHashes } from '#service/identity/identifier-hashes.ts';
 import type { InstantLinkSigner } from '#service/identity/instant-links.ts';
 import type { LinkTokens } from '#service/identity/link-tokens.ts';
@@ -20,7 +21,7 @@ import type { Counters } from './counters.ts';
 import type { Visit } from './public-limits.ts';
 
 /** What erasing people needs besides the database (`domains/erasures`). */
-export type Erasing = {
+export type Erasing = Pick<EventSeals, 'sealErased'> & {
   hashes: IdentifierHashes;
   sealer: Pick<Sealer, 'sealErasure'>;
   /** Brings the erasure log's file up to what is committed. */

@@ -74,6 +74,10 @@ const dataTables = [
   'confirmation_days',
   'documents',
   'undeliverable_addresses',
+  'destinations',
+  'event_sequences',
+  'events',
+  'deliveries',
 ];
 
 const allRows = sql.raw(

@@ -14,8 +14,9 @@ import {
   readSuppressions,
   stronger,
 } from '#service/domains/erasures/suppressions.ts';
+import type { EventRecorder } from '#service/domains/events/record-events.ts';
 import { startLive } from '#service/domains/replays/start-live.ts';
-import type { Context, Erasing, Outbox } from '#service/http/context.ts';
+import type { Erasing, Outbox } from '#service/http/context.ts';
 import type { LinkTokens } from '#service/identity/link-tokens.ts';
 import type { SearchKeys } from '#service/identity/search-keys.ts';
 import type { Consent } from './apply-transaction.ts';
@@ -33,7 +34,7 @@ import { lastUnsubscribed, readUnsubscribed } from './unsubscribed.ts';
 const consents = subjectPurposesTable;
 const chosen = subjectChoicesTable;
 
-export type Recorder = Pick<Context, 'db' | 'now' | 'newId'> & {
+export type Recorder = EventRecorder & {
   /** Writes none in data sets of the service's own: they're loaded where another secret is. */
   searchKeys: Pick<SearchKeys, 'of'>;
   links: Pick<LinkTokens, 'stored'>;

@@ -7,10 +7,12 @@ import {
   type Locked,
   type Named,
 } from '#service/domains/data-subjects/lock-people.ts';
+import { recordEvents } from '#service/domains/events/record-events.ts';
 import { invalidRequest } from '#service/http/problem.ts';
 import { type CheckedReceipt, refusalsIn } from './checked-receipt.ts';
 import { type ConsentChanges, countConsents } from './count-consents.ts';
 import { countReceipts } from './count-receipts.ts';
+import { eventsOf } from './events-of.ts';
 import { leaveOutStale } from './leave-out-stale.ts';
 import { mailConsents } from './mail-consents.ts';
 import { applyReceipt, type Plan, tellHistories } from './plan-receipts.ts';
@@ -194,6 +196,7 @@ export const recordEach = async (
   const isMailed = await mailConsents(recorder, { plan, before: before.consents, shares: owned });
   const hasMail = isAsked || isMailed;
   const changes = changesOf(plan, before, (identifier) => about.has(identifier));
+  await recordEvents(recorder, eventsOf(plan, { usable, locked, ended: read.changes }));
   await countConsents(db, { ...changes, consents: [...read.changes, ...changes.consents] });
   const owners = new Map(
     usable.flatMap((share) => (isRecorded(share) ? [[share.id, share.person]] : [])),

@@ -1,0 +1,530 @@
+import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm';
+import { arrayOf, isOneOf } from '#service/db/arrays.ts';
+import type { Database } from '#service/db/database.ts';
+import { type Lease, LeaseLost, leasesOf } from '#service/db/lease.ts';
+import {
+  type DeliveryRow,
+  type DestinationRow,
+  deliveriesTable,
+  destinationsTable,
+  type EventRow,
+  eventsTable,
+} from '#service/db/schema/events.ts';
+import { upsertRows } from '#service/db/write-rows.ts';
+import type { Account } from '#service/http/context.ts';
+import { describeFault } from '#service/http/fault.ts';
+import type { DestinationSecrets, EventSeals } from '#service/identity/event-seals.ts';
+import { concern } from './concern.ts';
+import { readHorizon } from './horizon.ts';
+import { type PostEvent, PostFault } from './post-fault.ts';
+import { readAddressees, readTexts } from './read-addressees.ts';
+import { bodyOf, renderEvent } from './render-event.ts';
+import { signedHeaders } from './sign-event.ts';
+import { refusalsOf, supersede } from './supersede.ts';
+import { waitAfter } from './wait-after.ts';
+
+const destinations = destinationsTable;
+const deliveries = deliveriesTable;
+const events = eventsTable;
+
+/** As long as nobody else takes a destination on; whoever is at it holds it again before that. */
+const leaseMs = 60_000;
+const keepEveryMs = 15_000;
+
+/** How long what was read of a horizon is taken for the newest. */
+const horizonMs = 200;
+
+/** How many events are taken at a time, and of one person. */
+const batchSize = 100;
+const pageOfPerson = 100;
+/** How many people's events are under way to a destination. */
+const sendsMaximum = 8;
+const notTried = 'NOT TRIED';
+/** After so many failures in a row it's the destination that fails, and not what is sent there. */
+const failuresMaximum = 20;
+
+export type DeliveryContext = {
+  db: Database;
+  account: Account;
+  now: () => string;
+  newId: () => string;
+  eventSeals: EventSeals;
+  post: PostEvent;
+  warn: (data: object, message: string) => void;
+};
+
+/** `ending` ends a stay after what is under way, `stopping` breaks that off. */
+type Ends = { ending: AbortSignal; stopping: AbortSignal };
+
+/** One instance's time at a destination. */
+type Stay = {
+  lease: Lease;
+  row: DestinationRow;
+  secrets: DestinationSecrets;
+  horizon: number;
+  /** When that was read, in ms of `performance.now()`. */
+  horizonAt: number;
+  stopping: AbortSignal;
+  /** How many tries failed since the last that didn't. */
+  failures: number;
+};
+
+/** How far a person's events were sent: all up to `sequence`, and whether the next one failed. */
+type Progress = {
+  subjectId: string;
+  sequence: number;
+  position: number;
+  fault: string | null;
+  /** Whether it was tried at all. */
+  isTried: boolean;
+  hasRefusal: boolean;
+  /** Whether more of hers may be left than were taken at a time. */
+  hasMore?: boolean;
+};
+
+const laterThan = (now: string, ms: number): string => new Date(Date.parse(now) + ms).toISOString();
+
+const bySubject = <Row extends { subjectId: string }>(rows: readonly Row[]) =>
+  Map.groupBy(rows, ({ subjectId }) => subjectId);
+
+/** Runs work over items, so many at a time. */
+const inParallel = async <Item, Result>(
+  items: readonly Item[],
+  most: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> => {
+  const results: Result[] = [];
+  const left = items.entries();
+  const lane = async () => {
+    for (const [place, item] of left) results[place] = await work(item);
+  };
+  await Promise.all(Array.from({ length: most }, lane));
+  return results;
+};
+
+/** Sends what happened to one destination after the other, from where each has got to. */
+export const createEventDelivery = (context: DeliveryContext) => {
+  const { db, now, newId, eventSeals, post, warn } = context;
+  const leases = leasesOf(destinations, { now, newId, forMs: leaseMs });
+
+  const readDestination = async (id: string): Promise<DestinationRow | undefined> => {
+    const [row] = await db.select().from(destinations).where(eq(destinations.id, id));
+    return row;
+  };
+
+  const isOf = ({ row }: Stay) => eq(deliveries.destinationId, row.id);
+
+  /** Of these people, those whose events aren't where the destination's position says. */
+  const readApart = async (stay: Stay, ids: readonly string[]) => {
+    const rows = await db
+      .select()
+      .from(deliveries)
+      .where(and(isOf(stay), isOneOf(sql`${deliveries.subjectId}`, 'uuid', ids)));
+    return new Map(rows.map((row) => [row.subjectId, row]));
+  };
+
+  const sendOne = async (
+    { row, secrets, stopping }: Stay,
+    event: EventRow,
+    rendered: Parameters<typeof renderEvent>,
+  ): Promise<void> => {
+    const body = bodyOf(renderEvent(...rendered), row.body);
+    const headers = signedHeaders(secrets, { id: event.id, body, now: now() });
+    await post({ url: row.url, headers, body }, stopping);
+  };
+
+  /**
+   * Sends people's events, each person's one after the other until one fails. Nothing is written.
+   * @param own of each person, in order; what doesn't concern the destination among them
+   * @param refusedAt of each person the latest refusals among all that is to be sent to her
+   */
+  const sendAll = async (
+    stay: Stay,
+    own: ReadonlyMap<string, readonly EventRow[]>,
+    refusedAt: (subjectId: string) => ReadonlyMap<string, number>,
+  ): Promise<Progress[]> => {
+    const wants = { ...stay.row };
+    const todo = [...own].map(([subjectId, rows]) => {
+      const concerned = new Map(rows.map((row) => [row.sequence, concern(row, wants)]));
+      const left = supersede(
+        rows.flatMap(({ sequence }) => concerned.get(sequence) ?? []),
+        refusedAt(subjectId),
+      );
+      const bySequence = new Map(left.map(({ event, left: told }) => [event.sequence, told]));
+      return { subjectId, rows, told: (sequence: number) => bySequence.get(sequence) ?? null };
+    });
+    const sent = todo.flatMap(({ rows, told }) =>
+      rows.flatMap(({ sequence }) => told(sequence) ?? []),
+    );
+    const people = sent.length === 0 ? new Map() : await readAddressees(context, sent);
+    const texts = await readTexts(
+      db,
+      sent.flatMap(({ content }) => content.consents),
+    );
+    // One that fails for long is tried with one person at a time.
+    const wasFailing = stay.failures >= failuresMaximum;
+    let probes = wasFailing ? 1 : 0;
+    const most = wasFailing ? Number.POSITIVE_INFINITY : failuresMaximum;
+    return inParallel(todo, sendsMaximum, async ({ subjectId, rows, told }): Promise<Progress> => {
+      const [first] = rows;
+      const progress: Progress = {
+        ...{ subjectId, sequence: (first?.sequence ?? 1) - 1, position: 0 },
+        ...{ fault: null, isTried: false },
+        hasRefusal: rows.some(({ refusedIds }) => refusedIds.length > 0),
+      };
+      for (const { sequence, position } of rows) {
+        const event = told(sequence);
+        const person = people.get(subjectId);
+        // Whoever was erased or merged meanwhile has another event, which says so.
+        if (event !== null && person !== undefined) {
+          if (stay.failures >= failuresMaximum && !progress.isTried) {
+            if (probes === 0) return { ...progress, fault: notTried };
+            probes -= 1;
+          }
+          progress.isTried = true;
+          try {
+            await sendOne(stay, event, [event, person, texts]);
+            stay.failures = 0;
+          } catch (error) {
+            if (!(error instanceof PostFault)) throw error;
+            stay.failures = Math.min(stay.failures + 1, most);
+            return { ...progress, fault: error.fault };
+          }
+        }
+        progress.sequence = sequence;
+        progress.position = position;
+      }
+      return progress;
+    });
+  };
+
+  /** How a person is apart after her events were tried; null where she isn't. */
+  const apartAfter = (
+    stay: Stay,
+    progress: Progress,
+    former: DeliveryRow | undefined,
+    passed: number,
+  ): DeliveryRow | null => {
+    const { subjectId, sequence, position, fault, isTried, hasRefusal, hasMore } = progress;
+    const base = { destinationId: stay.row.id, subjectId, sequence, hasRefusal };
+    const time = now();
+    if (fault === null && hasMore) {
+      const state = 'WAITING';
+      const isNew = { position: null, attempts: 0, fault: null };
+      return { ...base, ...isNew, state, nextAt: time, since: time };
+    }
+    if (fault === null) {
+      if (position <= passed) return null;
+      const state = 'AHEAD';
+      return {
+        ...base,
+        ...{ state, position, attempts: 0, nextAt: time, fault: null, since: time },
+      };
+    }
+    const isSame = former?.state !== 'AHEAD' && former?.sequence === sequence;
+    const attempts = (isSame ? (former?.attempts ?? 0) : 0) + (isTried ? 1 : 0);
+    const wait = isTried ? waitAfter(attempts) : 0;
+    return {
+      ...base,
+      ...{ state: wait === null ? 'PARKED' : 'WAITING', position: null, attempts },
+      nextAt: laterThan(time, wait ?? 0),
+      fault: isTried ? fault : (former?.fault ?? null),
+      since: (isSame ? former?.since : undefined) ?? time,
+    };
+  };
+
+  /** Notes what became of people's events, and how far the destination is. */
+  const note = async (
+    stay: Stay,
+    results: readonly Progress[],
+    former: ReadonlyMap<string, DeliveryRow>,
+    at: { position?: number; refusalPosition?: number } = {},
+  ): Promise<void> => {
+    const { row } = stay;
+    const passed = at.position ?? row.position ?? 0;
+    const apart = results.map((one) => ({
+      one,
+      row: apartAfter(stay, one, former.get(one.subjectId), passed),
+    }));
+    const gone = apart.flatMap(({ one, row: own }) => (own === null ? [one.subjectId] : []));
+    const tried = results.filter(({ isTried }) => isTried);
+    const fault = tried.find((one) => one.fault !== null)?.fault ?? null;
+    const isSent = tried.some((one) => one.fault === null);
+    const time = now();
+    const isFailing = stay.failures >= failuresMaximum;
+    const wait = isFailing ? waitAfter(stay.failures - failuresMaximum + 1) : 0;
+    const recovered = row.failures >= failuresMaximum && !isFailing;
+    const fields: Partial<DestinationRow> = {
+      ...at,
+      failures: stay.failures,
+      nextAt: laterThan(time, wait ?? 0),
+      ...(wait === null ? { state: 'PARKED' } : {}),
+      ...(isSent ? { lastSentAt: time } : {}),
+      ...(fault === null ? {} : { fault, faultAt: time }),
+    };
+    await db.transaction(async (tx) => {
+      await leases.hold(tx, stay.lease);
+      await upsertRows(
+        tx,
+        deliveries,
+        apart.flatMap(({ row: own }) => own ?? []),
+        ['destinationId', 'subjectId'],
+      );
+      if (gone.length > 0) {
+        await tx
+          .delete(deliveries)
+          .where(and(isOf(stay), isOneOf(sql`${deliveries.subjectId}`, 'uuid', gone)));
+      }
+      if (at.position !== undefined) {
+        await tx
+          .delete(deliveries)
+          .where(and(isOf(stay), eq(deliveries.state, 'AHEAD'), lte(deliveries.position, passed)));
+      }
+      if (recovered) {
+        await tx
+          .update(deliveries)
+          .set({ nextAt: time })
+          .where(and(isOf(stay), eq(deliveries.state, 'WAITING')));
+      }
+      await tx.update(destinations).set(fields).where(eq(destinations.id, row.id));
+    });
+    Object.assign(row, fields);
+  };
+
+  /**
+   * Sends all that is due of people who are apart from the rest, or are to be: those whose refusal comes
+   * first, and those whose events failed.
+   */
+  const sendApart = async (
+    stay: Stay,
+    subjectIds: readonly string[],
+    at: { refusalPosition?: number } = {},
+  ): Promise<void> => {
+    if (subjectIds.length === 0) return note(stay, [], new Map(), at);
+    const former = await readApart(stay, subjectIds);
+    const after = stay.row.position ?? 0;
+    const ids = subjectIds.filter((id) => {
+      const state = former.get(id)?.state;
+      return state !== 'PARKED' && (at.refusalPosition === undefined || state !== 'WAITING');
+    });
+    const since = ids.map((id) => former.get(id)?.sequence ?? 0);
+    // Of whoever isn't apart yet, what the position has passed was sent.
+    const from = ids.map((id) => (former.has(id) ? 0 : after));
+    const isUnsent = sql`from unnest(${arrayOf('uuid', ids)}, ${arrayOf('bigint', since)},
+        ${arrayOf('bigint', from)}) as given (id, since, passed)
+      join ${events} on ${events.subjectId} = given.id and ${events.sequence} > given.since
+        and ${events.position} > given.passed and ${events.position} <= ${stay.horizon}`;
+    const { rows: keys } = await db.execute<{ id: string; sequence: string }>(sql`
+      select id, sequence from (select given.id, ${events.sequence} as sequence,
+        row_number() over (partition by ${events.subjectId} order by ${events.sequence}) as place
+        ${isUnsent}) as numbered
+      where place <= ${pageOfPerson}`);
+    const { rows: refusals } = await db.execute<{
+      id: string;
+      purpose: string;
+      latest: string;
+    }>(sql`
+      select given.id, purpose, max(${events.sequence}) as latest
+      ${isUnsent} cross join unnest(${events.refusedIds}) as purpose
+      where ${events.refusedIds} <> '{}' and (not ${events.isTest} or ${stay.row.takesTests})
+        and (${events.onlyFor} is null or ${events.onlyFor} = ${stay.row.id}::uuid)
+      group by given.id, purpose`);
+    const taken = Map.groupBy(keys, ({ id }) => id);
+    const isTaken = new Set(keys.map(({ id, sequence }) => `${id} ${sequence}`));
+    const found = await db
+      .select()
+      .from(events)
+      .where(
+        and(
+          isOneOf(sql`${events.subjectId}`, 'uuid', ids),
+          isOneOf(sql`${events.sequence}`, 'bigint', [
+            ...new Set(keys.map(({ sequence }) => String(sequence))),
+          ]),
+        ),
+      )
+      .orderBy(asc(events.sequence));
+    const own = bySubject(
+      found.filter(({ subjectId, sequence }) => isTaken.has(`${subjectId} ${sequence}`)),
+    );
+    const latest = new Map<string, Map<string, number>>();
+    for (const { id, purpose, latest: sequence } of refusals) {
+      const theirs = latest.get(id) ?? new Map<string, number>();
+      latest.set(id, theirs.set(purpose, Number(sequence)));
+    }
+    const sent = await sendAll(stay, own, (id) => latest.get(id) ?? new Map());
+    const results = sent.map((one) => ({
+      ...one,
+      hasMore: taken.get(one.subjectId)?.length === pageOfPerson,
+    }));
+    // Whoever has nothing left isn't apart.
+    const idle = ids
+      .filter((id) => !own.has(id) && former.get(id)?.state === 'WAITING')
+      .map((subjectId) => ({
+        ...{ subjectId, sequence: former.get(subjectId)?.sequence ?? 0, position: 0 },
+        ...{ fault: null, isTried: false, hasRefusal: false },
+      }));
+    await note(stay, [...results, ...idle], former, at);
+  };
+
+  /** @returns whether there were any */
+  const sendDue = async (stay: Stay, onlyRefusals: boolean): Promise<boolean> => {
+    const isResting = stay.row.failures >= failuresMaximum;
+    const due = await db
+      .select({ id: deliveries.subjectId })
+      .from(deliveries)
+      .where(
+        and(
+          isOf(stay),
+          eq(deliveries.state, 'WAITING'),
+          lte(deliveries.nextAt, now()),
+          onlyRefusals ? eq(deliveries.hasRefusal, true) : undefined,
+        ),
+      )
+      .orderBy(desc(deliveries.hasRefusal), asc(deliveries.nextAt))
+      .limit(isResting ? 1 : sendsMaximum);
+    if (due.length === 0) return false;
+    await sendApart(
+      stay,
+      due.map(({ id }) => id),
+    );
+    return true;
+  };
+
+  /** Refusals that would have to wait for what lies before them. @returns whether there were any */
+  const sendRefusals = async (stay: Stay): Promise<boolean> => {
+    const from = Math.max(stay.row.position ?? 0, stay.row.refusalPosition ?? 0);
+    if (from >= stay.horizon) return false;
+    const limit = stay.row.failures >= failuresMaximum ? 1 : batchSize;
+    const rows = await db
+      .select()
+      .from(events)
+      .where(
+        and(
+          gt(events.position, from),
+          lte(events.position, stay.horizon),
+          sql`${events.refusedIds} <> '{}'`,
+        ),
+      )
+      .orderBy(asc(events.position))
+      .limit(limit);
+    const refusalPosition = rows.length < limit ? stay.horizon : rows.at(-1)?.position;
+    const ids = rows.flatMap((row) => {
+      const own = concern(row, stay.row);
+      return own !== null && own.refusedIds.length > 0 ? row.subjectId : [];
+    });
+    await sendApart(
+      stay,
+      [...new Set(ids)],
+      refusalPosition === undefined ? {} : { refusalPosition },
+    );
+    return true;
+  };
+
+  /** What comes next of everyone. @returns whether there was any */
+  const sendNext = async (stay: Stay): Promise<boolean> => {
+    const from = stay.row.position ?? 0;
+    if (from >= stay.horizon) return false;
+    const isResting = stay.row.failures >= failuresMaximum;
+    const limit = isResting ? 1 : batchSize;
+    const rows = await db
+      .select()
+      .from(events)
+      .where(and(gt(events.position, from), lte(events.position, stay.horizon)))
+      .orderBy(asc(events.position))
+      .limit(limit);
+    const position = rows.length < limit ? stay.horizon : (rows.at(-1)?.position ?? stay.horizon);
+    // Refusals beyond the batch come first, where there are any.
+    if (position < stay.horizon && (await sendRefusals(stay))) return true;
+    const former = await readApart(stay, [...new Set(rows.map(({ subjectId }) => subjectId))]);
+    const own = bySubject(
+      rows.filter(({ subjectId, sequence }) => {
+        const known = former.get(subjectId);
+        return known === undefined || (known.state === 'AHEAD' && sequence > known.sequence);
+      }),
+    );
+    const concerned = new Map(
+      [...own].map(([id, theirs]) => [
+        id,
+        refusalsOf(theirs.flatMap((row) => concern(row, stay.row) ?? [])),
+      ]),
+    );
+    const results = await sendAll(stay, own, (id) => concerned.get(id) ?? new Map());
+    await note(stay, results, former, { position });
+    return true;
+  };
+
+  const isActive = async ({ row, failures }: Stay): Promise<boolean> => {
+    const current = await readDestination(row.id);
+    if (current === undefined || current.state !== 'ACTIVE') return false;
+    Object.assign(row, { ...current });
+    return failures < failuresMaximum || current.nextAt <= now();
+  };
+
+  /** One round of what comes first; whether anything was left to do. */
+  const round = async (stay: Stay): Promise<boolean> =>
+    (await sendDue(stay, true)) || (await sendDue(stay, false)) || (await sendNext(stay));
+
+  const stayAt = async (lease: Lease, { ending, stopping }: Ends): Promise<void> => {
+    const row = await readDestination(lease.rowId);
+    if (row === undefined) return;
+    const secrets = await eventSeals.openSecrets(row.sealed, row.id);
+    if (secrets === undefined) throw new Error("A destination's secrets can't be opened.");
+    const horizon = await readHorizon(db);
+    if (horizon === undefined) return;
+    const known = { horizon, horizonAt: performance.now() };
+    const stay: Stay = { lease, row, secrets, ...known, stopping, failures: row.failures };
+    if (row.position === null) {
+      // From now on: what was before isn't told.
+      await note(stay, [], new Map(), { position: horizon, refusalPosition: horizon });
+      return;
+    }
+    while (!ending.aborted && (await isActive(stay))) {
+      // What is refused meanwhile doesn't wait for the end of a long stay.
+      if (performance.now() - stay.horizonAt > horizonMs) {
+        stay.horizon = (await readHorizon(db)) ?? stay.horizon;
+        stay.horizonAt = performance.now();
+      }
+      if (!(await round(stay))) return;
+    }
+  };
+
+  return {
+    /** The destinations that have something due and that nobody is at. */
+    find: async (): Promise<string[]> => {
+      const time = now();
+      const { rows } = await db.execute<{ id: string }>(sql`
+        select d.id from ${destinations} d
+        where d.state = 'ACTIVE' and d.next_at <= ${time}
+          and (d.leased_until is null or d.leased_until <= ${time})
+          and (d.position is null
+            or d.position < (select case when is_called then last_value else 0 end from event_positions)
+            or exists (select from ${deliveries} w where w.destination_id = d.id
+              and w.state = 'WAITING' and w.next_at <= ${time}))`);
+      return rows.map(({ id }) => id);
+    },
+
+    /** Sends what is due at a destination, unless another instance is at it. */
+    deliver: async (id: string, ends: Ends): Promise<void> => {
+      const lease = await leases.claim(db, {
+        where: sql`${destinations.id} = ${id}::uuid and ${destinations.state} = 'ACTIVE'
+          and ${destinations.nextAt} <= ${now()}`,
+        orderBy: sql`${destinations.id}`,
+      });
+      if (lease === undefined) return;
+      const keeping = setInterval(() => {
+        leases
+          .keep(db, [lease])
+          .catch((error: unknown) => warn(describeFault(error), "a destination couldn't be held"));
+      }, keepEveryMs);
+      try {
+        await stayAt(lease, ends);
+      } catch (error) {
+        // It was deleted, or another instance has it by now; or the service stops.
+        if (!(error instanceof LeaseLost) && !ends.stopping.aborted) throw error;
+      } finally {
+        clearInterval(keeping);
+        await leases.release(db, lease);
+      }
+    },
+  };
+};

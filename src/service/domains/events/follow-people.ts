@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import { isOneOf } from '#service/db/arrays.ts';
+import type { Database } from '#service/db/database.ts';
+import { deliveriesTable, eventSequencesTable, eventsTable } from '#service/db/schema/events.ts';
+import type { MergeRow } from '#service/db/schema/merges.ts';
+import type { Erasing } from '#service/http/context.ts';
+import { type EventRecorder, hasDestinations, recordEvents } from './record-events.ts';
+
+const events = eventsTable;
+const sequences = eventSequencesTable;
+const deliveries = deliveriesTable;
+
+/** Forgets what was to be told of people. */
+const forgetEvents = async (db: Database, subjectIds: readonly string[]): Promise<void> => {
+  await db.delete(events).where(isOneOf(sql`${events.subjectId}`, 'uuid', subjectIds));
+  await db.delete(deliveries).where(isOneOf(sql`${deliveries.subjectId}`, 'uuid', subjectIds));
+};
+
+const forgetSequences = async (db: Database, subjectIds: readonly string[]): Promise<void> => {
+  await db.delete(sequences).where(isOneOf(sql`${sequences.subjectId}`, 'uuid', subjectIds));
+};
+
+/**
+ * Tells of a merge, once it's written: of each identifier that leads to the survivor now with how all of
+ * that one's consents stand, in place of what wasn't told of it yet.
+ */
+export const recordMerge = async (
+  recorder: EventRecorder,
+  { primaryId, mergedIds, before, after }: MergeRow,
+): Promise<void> => {
+  const { db } = recorder;
+  const [isTest] = before.map(({ subject }) => subject.isTest);
+  const purposeIds = after.consents.map(({ consent }) => consent.purposeId);
+  await forgetEvents(db, mergedIds);
+  await recordEvents(
+    recorder,
+    [primaryId, ...mergedIds].map((subjectId) => ({
+      ...{ subjectId, purposeIds, kind: 'MERGE' as const, isTest: isTest ?? false },
+      ...(subjectId === primaryId ? {} : { mergedInto: primaryId }),
+    })),
+  );
+  await forgetSequences(db, mergedIds);
+};
+
+/** Whoever was erased before a restore brought them back was told of then. */
+type Teller = Pick<Erasing, 'sealErased' | 'isInErasureLog'>;
+
+/**
+ * Tells that people were erased, and forgets all else that was to be told of them.
+ * @param erased `ids` are theirs and of everyone who was merged into them
+ */
+export const recordErasures = async (
+  { erasing, ...recorder }: EventRecorder & { erasing: Teller },
+  erased: readonly {
+    id: string;
+    ids: readonly string[];
+    identifier: string;
+    identifierType: string;
+    formerIdentifiers: readonly string[];
+    isTest: boolean;
+    purposeIds: readonly string[];
+  }[],
+): Promise<void> => {
+  const { db } = recorder;
+  const ids = erased.flatMap((own) => own.ids);
+  await forgetEvents(db, ids);
+  if (!erasing.isInErasureLog && (await hasDestinations(db))) {
+    const happened = erased.map(async ({ id, isTest, purposeIds, ...own }) => {
+      const { identifier, identifierType, formerIdentifiers } = own;
+      const identity = { identifier, identifierType, formerIdentifiers: [...formerIdentifiers] };
+      return {
+        ...{ subjectId: id, kind: 'ERASURE' as const, isTest, purposeIds },
+        identifier: await erasing.sealErased(identity, id),
+      };
+    });
+    await recordEvents(recorder, await Promise.all(happened));
+  }
+  await forgetSequences(db, ids);
+};

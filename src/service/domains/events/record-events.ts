@@ -1,0 +1,191 @@
+import { sql } from 'drizzle-orm';
+import { type EventKind, erasureEventHours, eventDays } from '#contract/events.ts';
+import { isRefusal } from '#contract/refusals.ts';
+import { arrayOf, isOneOf, planned } from '#service/db/arrays.ts';
+import { toDatabaseTime } from '#service/db/columns.ts';
+import type { Database } from '#service/db/database.ts';
+import { subjectChoicesTable, subjectPurposesTable } from '#service/db/schema/data-subjects.ts';
+import {
+  destinationsTable,
+  type EventConsent,
+  type EventRow,
+  eventSequencesTable,
+  eventsTable,
+} from '#service/db/schema/events.ts';
+import type { RecordedChoice } from '#service/db/schema/receipts.ts';
+import { rowsOf } from '#service/db/write-rows.ts';
+import type { Context } from '#service/http/context.ts';
+import { eventLock } from './horizon.ts';
+
+const consents = subjectPurposesTable;
+const choices = subjectChoicesTable;
+
+/** What an act did to a person, who is held; the person named once. */
+export type Happened = {
+  subjectId: string;
+  kind: EventKind;
+  isTest: boolean;
+  /** Whose consents it changed, or said again. */
+  purposeIds: readonly string[];
+  /** Of these, what it refused some topic or option of. */
+  refusedIds?: readonly string[];
+  point?: { id: string; version: number } | null;
+  isNewPerson?: boolean;
+  /** Of someone who was erased: encrypted, whom it was. */
+  identifier?: string;
+  /** Of someone who was merged away. */
+  mergedInto?: string;
+  onlyFor?: string;
+};
+
+export type EventRecorder = Pick<Context, 'db' | 'now' | 'newId'> & {
+  /** Whether there may be a destination, as this process knows; left out, the database is asked. */
+  events?: { mayBeWanted: () => boolean } | undefined;
+};
+
+/** Whether anything is sent anywhere. */
+export const hasDestinations = async (db: Database): Promise<boolean> => {
+  const { rows } = await db.execute<{ isThere: boolean }>(
+    sql`${planned}select exists (select from ${destinationsTable}) as "isThere"`,
+  );
+  return rows[0]?.isThere === true;
+};
+
+const choicesOf = sql<RecordedChoice[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('choiceId', c.choice_id, 'preferenceId', c.preference_id,
+    'isConsented', c.is_consented) order by c.choice_id)
+  from ${choices} c where c.subject_id = ${consents.subjectId} and c.purpose_id = ${consents.purposeId}
+  ), '[]')`;
+
+/** How consents of these people stand, by person. */
+const readStates = async (
+  db: Database,
+  subjectIds: readonly string[],
+): Promise<Map<string, EventConsent[]>> => {
+  if (subjectIds.length === 0) return new Map();
+  const rows = await db
+    .select({
+      subjectId: consents.subjectId,
+      purposeId: consents.purposeId,
+      purposeVersion: consents.purposeVersion,
+      status: consents.status,
+      firstTransactionAt: consents.firstTransactionAt,
+      lastTransactionAt: consents.lastTransactionAt,
+      lastInteractionAt: consents.lastInteractionAt,
+      consentAt: consents.consentAt,
+      withdrawalAt: consents.withdrawalAt,
+      expiryAt: consents.expiryAt,
+      updatedAt: consents.updatedAt,
+      transactionCount: consents.transactionCount,
+      collectionPointId: consents.collectionPointId,
+      collectionPointVersion: consents.collectionPointVersion,
+      choices: choicesOf,
+    })
+    .from(consents)
+    .where(isOneOf(sql`${consents.subjectId}`, 'uuid', subjectIds));
+  const states = new Map<string, EventConsent[]>();
+  for (const { subjectId, ...consent } of rows) {
+    states.set(subjectId, [...(states.get(subjectId) ?? []), consent]);
+  }
+  return states;
+};
+
+/** Gives each of these people, who are held, the next number. */
+const nextSequences = async (
+  db: Database,
+  subjectIds: readonly string[],
+): Promise<Map<string, number>> => {
+  const table = eventSequencesTable;
+  const { rows } = await db.execute<{ id: string; sequence: string }>(sql`${planned}
+    insert into ${table} (subject_id, sequence)
+    select given.id, 1 from unnest(${arrayOf('uuid', subjectIds)}) as given (id) order by given.id
+    on conflict (subject_id) do update set sequence = ${table.sequence} + 1
+    returning subject_id as id, sequence`);
+  return new Map(rows.map(({ id, sequence }) => [id, Number(sequence)]));
+};
+
+const plainColumns = [
+  ...(['subjectId', 'sequence', 'id', 'kind', 'at', 'isTest', 'content'] as const),
+  ...(['identifier', 'onlyFor', 'until'] as const),
+];
+
+/**
+ * Writes events with their positions. Whoever takes a position holds the lock until its transaction
+ * ends, so that who reads on by position knows what isn't committed yet (`horizon.ts`).
+ */
+const insertEvents = async (
+  db: Database,
+  rows: readonly Omit<EventRow, 'position'>[],
+): Promise<void> => {
+  const given = rowsOf(eventsTable, rows as EventRow[], [
+    ...plainColumns,
+    'purposeIds',
+    'refusedIds',
+  ]);
+  await db.execute(sql`${planned}insert into ${eventsTable} (subject_id, sequence, id, kind, at,
+      is_test, content, identifier, only_for, until, purpose_ids, refused_ids, position)
+    select given.subject_id, given.sequence, given.id, given.kind, given.at, given.is_test,
+      given.content, given.identifier, given.only_for, given.until, given.purpose_ids::uuid[],
+      given.refused_ids::uuid[], nextval('event_positions')
+    from ${given}, (select pg_advisory_xact_lock_shared(${sql.raw(eventLock.join(', '))}) offset 0) as held`);
+};
+
+const hoursAfter = (at: string, hours: number): string =>
+  new Date(Date.parse(at) + hours * 3_600_000).toISOString();
+
+/**
+ * Notes what happened to people, in the transaction in which it did and while they are held: with the
+ * state after all else is written. Nothing is written while there is no destination.
+ */
+export const recordEvents = async (
+  { db, now, newId, events }: EventRecorder,
+  happened: readonly Happened[],
+): Promise<void> => {
+  if (happened.length === 0 || events?.mayBeWanted() === false) return;
+  if (!(await hasDestinations(db))) return;
+  const stateOf = ({ subjectId, mergedInto }: Happened) => mergedInto ?? subjectId;
+  const states = await readStates(db, [...new Set(happened.map(stateOf))]);
+  const sequences = await nextSequences(
+    db,
+    happened.map(({ subjectId }) => subjectId),
+  );
+  const at = toDatabaseTime(now());
+  const rows = happened.map((own) => {
+    const touched = new Set(own.purposeIds);
+    const stated = (states.get(stateOf(own)) ?? []).filter(({ purposeId }) =>
+      touched.has(purposeId),
+    );
+    const refused = stated.filter(({ status }) => isRefusal(status));
+    const isGone = own.kind === 'ERASURE';
+    const sequence = sequences.get(own.subjectId);
+    if (sequence === undefined) throw new Error('An event has no number.');
+    return {
+      subjectId: own.subjectId,
+      sequence,
+      id: newId(),
+      kind: own.kind,
+      at,
+      isTest: own.isTest,
+      purposeIds: [...touched].sort(),
+      refusedIds: isGone
+        ? [...touched].sort()
+        : [
+            ...new Set([
+              ...refused.map(({ purposeId }) => purposeId),
+              ...(own.refusedIds ?? []).filter((id) => touched.has(id)),
+            ]),
+          ].sort(),
+      content: {
+        consents: stated.toSorted((one, other) => (one.purposeId < other.purposeId ? -1 : 1)),
+        collectionPointId: own.point?.id ?? null,
+        collectionPointVersion: own.point?.version ?? null,
+        isNewPerson: own.isNewPerson ?? false,
+        ...(own.mergedInto === undefined ? {} : { mergedInto: own.mergedInto }),
+      },
+      identifier: own.identifier ?? null,
+      onlyFor: own.onlyFor ?? null,
+      until: hoursAfter(at, isGone ? erasureEventHours : 24 * eventDays),
+    };
+  });
+  await insertEvents(db, rows);
+};
