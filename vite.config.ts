@@ -71,6 +71,7 @@ const proxied = [
   '/auth/callback',
   '/auth/session',
   '/auth/sign-out',
+  '/.well-known',
   '/docs',
   '/config.json',
   '/healthz',

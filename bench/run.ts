@@ -24,6 +24,7 @@ const onDatabase: Benches = {
   profiles: () => import('./profiles.ts'),
   lookups: () => import('./lookups.ts'),
   activity: () => import('./activity.ts'),
+  reads: () => import('./reads.ts'),
   duplicates: () => import('./duplicates.ts'),
   index: () => import('./custom-index.ts'),
   export: () => import('./export.ts'),
@@ -38,6 +39,7 @@ const benches: Benches = {
   'first-list': () => import('./first-list.ts'),
   interactions: () => import('./interactions.ts'),
   matrix: () => import('./matrix.ts'),
+  pages: () => import('./pages.ts'),
   'person-page': () => import('./person-page.ts'),
   'big-records': () => import('./big-records.ts'),
 };

@@ -157,7 +157,7 @@ const borders: readonly Border[] = [
     'src/console/features/index-runs/charts/*',
     'src/console/features/insights/charts/*',
     'src/console/features/preference-centers/charts/*',
-    'src/console/features/insights/parts/ChartCard.tsx',
+    'src/console/features/insights/parts/DownloadChoices.tsx',
     'src/console/features/purpose-preferences/form/PreferenceTabs.tsx',
   ),
   ...muiOnlyIn({
@@ -208,6 +208,7 @@ const borders: readonly Border[] = [
     // The adapters: they may import Node's modules.
     includes: [
       'src/service/identity/demo-key.ts',
+      'src/service/identity/receipt-keys.ts',
       'src/service/identity/fetch-key-list.ts',
       'src/service/identity/open-encryption.ts',
       'src/service/identity/seal-bytes.ts',

@@ -12,37 +12,37 @@ export type Modules = { getModuleInfo: (id: string) => ModuleInfo | null };
 const source = (path: string) => join(import.meta.dirname, '../src/console', path);
 const entry = source('main.tsx');
 
-/**
- * The chunks that several parts of the console share, in the order of their layers: each holds all
- * that its roots need and no earlier layer has. So none needs a later one, which fails in a circle.
- */
-const layers: Record<string, readonly string[]> = {
-  list: [
-    'features/collection-points/CollectionPointListPage.tsx',
-    // Small ones that would draw forms into other lists.
-    'ui/fields/field-style.ts',
-    'ui/combobox/rank-options.ts',
-    'ui/is-composing.ts',
-  ],
-  // What comes behind every page that is on screen (src/console/ui/lazy-extra.ts).
-  extras: [
-    'ui/TipHost.tsx',
-    'app/session/SignInAgain.tsx',
-    'features/demo-scenes/ResetWatch.tsx',
-    'features/erasures/RequestedWatch.tsx',
-    'app/FetchAhead.tsx',
-    'app/ZoneNote.tsx',
-  ],
-  // With MUI.
-  dialogs: ['ui/ConfirmDialog.tsx', 'ui/PanelDialog.tsx', 'ui/SideDrawer.tsx'],
-  forms: [
-    'ui/combobox/Combobox.tsx',
-    'ui/fields/FormFrame.tsx',
-    'ui/fields/FormState.tsx',
-    'ui/fields/TextField.tsx',
-    'ui/fields/ChoiceField.tsx',
-    'ui/fields/SwitchField.tsx',
-  ],
+/** Small ones among them would draw forms into other lists. */
+const ofFirstList = [
+  'features/collection-points/CollectionPointListPage.tsx',
+  'ui/fields/field-style.ts',
+  'ui/combobox/rank-options.ts',
+  'ui/is-composing.ts',
+].map(source);
+
+/** What comes behind every page that is on screen (src/console/ui/lazy-extra.ts). */
+const extras = [
+  'ui/TipHost.tsx',
+  'app/session/SignInAgain.tsx',
+  'app/FetchAhead.tsx',
+  'app/ZoneNote.tsx',
+].map(source);
+
+/** Large ones, which a page without them doesn't wait for. */
+const libraries: Record<string, RegExp> = {
+  // MUI.
+  dialogs: /\/@emotion\/cache\//,
+  forms: /\/react-hook-form\//,
+  comboboxes: /\/@mui\/material\/useAutocomplete\//,
+  charts: /\/@mui\/x-charts\//,
+};
+
+/** Features whose pages show the same things. */
+const groups: Record<string, RegExp> = {
+  versions:
+    /\/(?:features\/(?:collection-points|preference-centers|purposes)|records\/versioned)\//,
+  people:
+    /\/features\/(?:erasures|linked-people|magic-links|mails|merge|merge-requests|people-search|person|proofs|record-consent)\//,
 };
 
 // It imports every icon there is, and nobody needs it for that.
@@ -54,16 +54,14 @@ const iconImport = /import\s*\{([^}]+)\}\s*from\s*["']lucide-react["']/g;
 /** What the entry shares with all others. */
 const withTheList = /\/node_modules\/(?:react-dom|scheduler|lucide-react\/dist\/esm\/(?!icons\/))/;
 
+const pageFile = /\/console\/(?:app|features)\/(?:.+\/)?\w+Page\.tsx$/;
+
 /** The names in `{ one, two as three }`, as they are on one side of `as`. */
 const namesIn = (list: string, side: 'inside' | 'outside'): string[] =>
   list.split(',').map((name) => {
     const [from = '', to = from] = name.trim().split(/\s+as\s+/);
     return side === 'inside' ? from : to;
   });
-
-/** Whose parts are drawn on the pages of versions alone. */
-const inVersions =
-  /\/(?:features\/(?:collection-points|preference-centers|purposes)|records\/versioned)\//;
 
 /** What has a page beside the signed-in ones. */
 const pagesBeside: Record<string, string> = { [source('app/VerifyPage.tsx')]: 'proofs' };
@@ -75,18 +73,46 @@ const featureOf = (id: string): string =>
  * Which chunk a module belongs to; null where it's one part's alone, or the entry's.
  *
  * Without it there is a chunk for each combination of parts that share something: pages would wait
- * for dozens of them, and small ones compress badly.
+ * for dozens of them, and small ones compress badly. A chunk is named by whose pages need it and by
+ * the libraries that all of these pages need. What a module imports is needed by at least the same
+ * pages: so no chunk needs one of more libraries, and none fails in a circle.
  */
 const divide = (modules: Modules) => {
   const infoOf = (id: string) => modules.getModuleInfo(id);
 
+  /** The file of each icon, by its names. */
+  let icons: Map<string, string> | undefined;
+  const readIcons = (barrel: string): Map<string, string> => {
+    const { importedIds = [], code } = infoOf(barrel) ?? {};
+    const files = new Map(importedIds.map((id) => [iconFile.exec(id)?.[1], id]));
+    return new Map(
+      [...(code ?? '').matchAll(iconExport)].flatMap(([, list = '', file]) =>
+        namesIn(list, 'outside').map((name) => [name, files.get(file) ?? ''] as const),
+      ),
+    );
+  };
+
+  const importsOf = (id: string): string[] => {
+    const { importedIds = [], code } = infoOf(id) ?? {};
+    return importedIds.flatMap((imported) => {
+      if (!allIcons.test(imported)) return [imported];
+      icons ??= readIcons(imported);
+      const files = icons;
+      return [...(code ?? '').matchAll(iconImport)]
+        .flatMap(([, list = '']) => namesIn(list, 'inside'))
+        .flatMap((name) => files.get(name) ?? []);
+    });
+  };
+
   /** The modules that one needs before it runs. */
   const closureOf = (id: string, found = new Set<string>()): Set<string> => {
-    if (found.has(id) || allIcons.test(id)) return found;
+    if (found.has(id)) return found;
     found.add(id);
-    for (const imported of infoOf(id)?.importedIds ?? []) closureOf(imported, found);
+    for (const imported of importsOf(id)) closureOf(imported, found);
     return found;
   };
+  const closureOfAll = (roots: readonly string[]): Set<string> =>
+    roots.reduce((found, root) => closureOf(root, found), new Set<string>());
 
   /** The parts that are fetched apart, each with the modules that it needs. */
   const parts = new Map<string, Set<string>>();
@@ -99,107 +125,44 @@ const divide = (modules: Modules) => {
   addParts(entry);
   const ofEntry = parts.get(entry) ?? new Set();
   parts.delete(entry);
+  const ofList = closureOfAll(ofFirstList);
+  const ofExtras = closureOfAll(extras);
 
-  const layered = Object.entries(layers).map(
-    ([name, roots]) =>
-      [
-        name,
-        roots.map(source).reduce((found, root) => closureOf(root, found), new Set<string>()),
-      ] as const,
+  const librariesOf = new Map(
+    [...parts].map(([part, needed]) => [
+      part,
+      Object.keys(libraries).filter((name) =>
+        [...needed].some((id) => libraries[name]?.test(id) === true),
+      ),
+    ]),
   );
-
-  const layerOf = (id: string) => layered.find(([, needed]) => needed.has(id))?.[0];
-
-  /** What a shared module needs besides: pages that show need not wait for what forms are made of. */
-  const kindOf = (id: string): string => {
-    const needed = new Set([...closureOf(id)].map((one) => !ofEntry.has(one) && layerOf(one)));
-    if (needed.has('forms')) return '-forms';
-    return needed.has('dialogs') ? '-dialogs' : '';
-  };
-
-  /** Which modules import each icon, by its file: all of them by the one that has every icon. */
-  const importersOfIcons = new Map<string, string[]>();
-  const readIcons = (icon: string) => {
-    const barrel = infoOf(icon)?.importers.find((id) => allIcons.test(id)) ?? '';
-    const files = new Map<string, string>();
-    for (const [, list = '', file = ''] of (infoOf(barrel)?.code ?? '').matchAll(iconExport)) {
-      for (const name of namesIn(list, 'outside')) files.set(name, file);
-    }
-    for (const id of infoOf(barrel)?.importers ?? []) {
-      for (const [, list = ''] of (infoOf(id)?.code ?? '').matchAll(iconImport)) {
-        for (const name of namesIn(list, 'inside')) {
-          const file = files.get(name) ?? '';
-          importersOfIcons.set(file, [...(importersOfIcons.get(file) ?? []), id]);
-        }
-      }
-    }
-  };
-
-  const order = [...Object.keys(layers), 'shared', 'shared-dialogs', 'shared-forms', 'versions'];
-  const earliest = (chunks: (string | null)[]): string | null =>
-    order.find((name) => chunks.includes(name)) ?? chunks[0] ?? null;
-
-  const chunkOfIcon = (name: string, id: string): string | null => {
-    if (importersOfIcons.size === 0) readIcons(id);
-    const importers = importersOfIcons.get(name) ?? [];
-    if (importers.some((importer) => ofEntry.has(importer))) return 'list';
-    const chunks = importers.map(chunkOf);
-    // Apart from one another they have no chunk in common yet.
-    const isOfMany = new Set(importers.map(featureOf)).size > 1;
-    const chunk = earliest(chunks);
-    if (!isOfMany || chunk === null) return isOfMany ? 'shared' : chunk;
-    const isCommon =
-      chunk === 'versions' ? importers.every((one) => inVersions.test(one)) : order.includes(chunk);
-    return isCommon ? chunk : 'shared';
-  };
 
   const usersOf = (id: string): string[] =>
     [...parts].filter(([, needed]) => needed.has(id)).map(([part]) => part);
 
-  const areVersions = (users: readonly string[]) => users.every((part) => inVersions.test(part));
-
-  /** What forms of versions are made of: other forms, which share their chunk, need not wait for more. */
-  let ofForms: Set<string> | undefined;
-  const neededByForms = (): Set<string> => {
-    const found = new Set<string>();
-    for (const id of new Set([...parts.values()].flatMap((needed) => [...needed]))) {
-      const users = usersOf(id);
-      const isCommon = new Set(users.map(featureOf)).size > 1;
-      if (isCommon && areVersions(users) && kindOf(id) === '-forms') closureOf(id, found);
-    }
-    return found;
+  const groupOf = (users: readonly string[]): string => {
+    const [feature = '', ...others] = new Set(users.map(featureOf));
+    if (feature !== '' && others.length === 0) return `shared-${feature}`;
+    const isOf = (group: string) => users.every((part) => groups[group]?.test(part) === true);
+    return Object.keys(groups).find(isOf) ?? 'shared';
   };
 
-  const isOfVersions = (id: string): boolean => {
-    if (!areVersions(usersOf(id))) return false;
-    ofForms ??= neededByForms();
-    return !ofForms.has(id);
-  };
-
-  const chunkOf = (id: string): string | null => {
-    const icon = iconFile.exec(id)?.[1];
-    if (icon !== undefined) return chunkOfIcon(icon, id);
-    if (withTheList.test(id)) return 'list';
-    const layer = layerOf(id);
-    if (layer === 'list') return layer;
+  return (id: string): string | null => {
+    if (withTheList.test(id) || ofList.has(id)) return 'list';
     // One stylesheet for the first list, and one for all other pages.
     if (id.endsWith('.css')) return ofEntry.has(id) ? 'list' : 'styles';
     // The entry's own stay there.
     if (ofEntry.has(id)) return null;
-    if (layer !== undefined) return layer;
     const users = usersOf(id);
+    const pages = users.filter((part) => pageFile.test(part));
+    if (pages.length === 0 && ofExtras.has(id)) return 'extras';
     if (users.length < 2) return null;
-    if (users.every((part) => part.includes('/charts/'))) return 'charts';
-    // Two or three kinds of records need it, and no other page.
-    if (id.includes('/records/preview/')) return 'preview';
-    if (id.includes('/records/versioned/compare/')) return 'compare';
-    if (id.includes('/records/translations/')) return 'translations';
-    const [feature = '', ...others] = new Set(users.map(featureOf));
-    const isOfOne = feature !== '' && others.length === 0;
-    if (isOfOne) return `shared-${feature}${kindOf(id)}`;
-    return isOfVersions(id) ? 'versions' : `shared${kindOf(id)}`;
+    const shared = Object.keys(libraries).filter((name) =>
+      users.every((part) => librariesOf.get(part)?.includes(name) === true),
+    );
+    const later = pages.length > 0 ? [] : ['later'];
+    return [groupOf(users), ...shared, ...later].join('-');
   };
-  return chunkOf;
 };
 
 let chunkOf: ReturnType<typeof divide> | undefined;

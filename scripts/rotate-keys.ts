@@ -9,12 +9,13 @@ import type { Database } from '#service/db/database.ts';
 import { databaseFault } from '#service/db/database-fault.ts';
 import { recordOperator } from '#service/domains/activity/record-operator.ts';
 import { createLog } from '#service/http/log.ts';
-import { forgetSigningKeys, revokeProofKey, rotateSigningKeys } from '#service/identity/keys.ts';
+import { forgetSigningKeys, revokeKey, rotateSigningKeys } from '#service/identity/keys.ts';
 import { openEncryption } from '#service/identity/open-encryption.ts';
 import { openRowSigning } from '#service/identity/row-signing.ts';
 
 // npm run rotate-keys makes new signing keys; with -- --forget-before DATE it removes old ones, and
-// with -- --withdraw-proof-key KID it says that proofs signed with that key aren't trusted.
+// with -- --withdraw-proof-key KID it says that proofs signed with that key aren't trusted. The same for
+// receipts: -- --withdraw-receipt-key KID.
 
 process.umask(0o077);
 
@@ -25,21 +26,24 @@ const fail = (sentences: readonly string[]): never => {
 };
 
 const usage =
-  'Usage: npm run rotate-keys [-- --forget-before 2026-12-31 | --withdraw-proof-key KID [--reason compromised]]';
+  'Usage: npm run rotate-keys [-- --forget-before 2026-12-31 | --withdraw-proof-key KID [--reason compromised] | --withdraw-receipt-key KID [--reason compromised]]';
 
 type Task =
   | { kind: 'rotate' }
   /** RFC 3339; a day begins at 00:00 UTC. */
   | { kind: 'forget'; before: string }
-  | { kind: 'withdraw'; kid: string; reason: ProofKeyReason };
+  | { kind: 'withdraw'; purpose: 'proof' | 'receipt'; kid: string; reason: ProofKeyReason };
 
-const keyOption = '--withdraw-proof-key';
+const keyOptions: readonly (string | undefined)[] = [
+  '--withdraw-proof-key',
+  '--withdraw-receipt-key',
+];
 
 /** With `=` before the key's id: one that begins with a dash would be taken for an option. */
 const withKeyJoined = (args: readonly string[]): string[] =>
   args.flatMap((arg, place) => {
-    if (arg === keyOption) return `${keyOption}=${args[place + 1] ?? ''}`;
-    return args[place - 1] === keyOption ? [] : arg;
+    if (keyOptions.includes(arg)) return `${arg}=${args[place + 1] ?? ''}`;
+    return keyOptions.includes(args[place - 1]) ? [] : arg;
   });
 
 const readTask = (): Task => {
@@ -49,15 +53,20 @@ const readTask = (): Task => {
       options: {
         'forget-before': { type: 'string' },
         'withdraw-proof-key': { type: 'string' },
+        'withdraw-receipt-key': { type: 'string' },
         reason: { type: 'string' },
       },
     });
-    const { 'forget-before': before, 'withdraw-proof-key': kid, reason } = values;
+    const { 'forget-before': before, 'withdraw-proof-key': ofProofs, reason } = values;
+    const ofReceipts = values['withdraw-receipt-key'];
+    if (ofProofs !== undefined && ofReceipts !== undefined) return fail([usage]);
+    const kid = ofProofs ?? ofReceipts;
     if (kid === '' || (kid === undefined && reason !== undefined)) return fail([usage]);
     if (kid !== undefined) {
       const given = proofKeyReasons.find((known) => known === (reason ?? 'unspecified'));
       if (before !== undefined || given === undefined) return fail([usage]);
-      return { kind: 'withdraw', kid, reason: given };
+      const purpose = ofProofs === undefined ? 'receipt' : 'proof';
+      return { kind: 'withdraw', purpose, kid, reason: given };
     }
     if (before === undefined) return { kind: 'rotate' };
     if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?Z)?$/.test(before)) return fail([usage]);
@@ -104,25 +113,28 @@ else {
       }
       if (task.kind === 'withdraw') {
         const isDone = await database.db.transaction(async (tx) => {
-          const isRevoked = await revokeProofKey(tx, encryption, task);
+          const isRevoked = await revokeKey(tx, encryption, task);
           if (isRevoked) await record(tx, 'revoked', task.kid);
           return isRevoked;
         });
         if (!isDone) {
-          return fail(['No key of proofs that is trusted now has this id. Nothing was changed.']);
+          return fail([
+            `No key of ${task.purpose}s that is trusted now has this id. Nothing was changed.`,
+          ]);
         }
-        say('Proofs signed with this key are not trusted from now on, whatever date they bear.');
-        say('Running instances publish that within a minute. Proofs of other keys are as before.');
+        const what = task.purpose === 'proof' ? 'Proofs' : 'Receipts';
+        say(`${what} signed with this key are not trusted from now on, whatever date they bear.`);
+        say(`Running instances publish that within a minute. ${what} of other keys are as before.`);
         return;
       }
       const count = await database.db.transaction(async (tx) => {
-        const removed = await forgetSigningKeys(tx, task.before);
+        const removed = await forgetSigningKeys(tx, encryption, task.before);
         if (removed > 0) await record(tx, 'deleted');
         return removed;
       });
       say(`Removed ${count} ${count === 1 ? 'key' : 'keys'} made before ${task.before}.`);
       say('Running instances refuse tokens signed by them within a minute.');
-      say('The keys that sign now and those of proofs are kept, however old.');
+      say('The keys that sign now and what verifies proofs and receipts are kept, however old.');
     } finally {
       await database.close();
     }

@@ -37,6 +37,7 @@ import { createCollectionPointTokenVerifier } from '#service/identity/verify-col
 import {
   createAccessTokens,
   createMachineKeys,
+  receiptTestKeys,
   testAudience,
   testIssuer,
 } from '#service/testing/access-tokens.ts';
@@ -50,6 +51,7 @@ const publicUrl = 'http://localhost:8080';
 const noActivity: AppOptions['activity'] = {
   readBefore: async () => null,
   recordWrite: async () => {},
+  lookAhead: () => undefined,
   recordLook: async () => {},
 };
 
@@ -117,6 +119,7 @@ export const openService = async () => {
     }),
     signToken,
     proofSigner: createProofSigner(publicUrl, (await createMachineKeys()).accessToken),
+    receiptKeys: await receiptTestKeys(),
     signers: createReceiptSigners({
       db,
       issuers: [testIssuer],

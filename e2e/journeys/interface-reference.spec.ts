@@ -45,9 +45,10 @@ test('a developer reads an operation and tries one out, in a page that sees noth
   await expect(page.getByRole('button', { name: 'Remove authorization' })).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).last().click();
 
-  // Of so many operations, only those near the view are in the page.
   await page.getByPlaceholder('Filter by tag').fill('Purpose Preferences');
-  const operation = page.locator('.opblock').filter({ hasText: 'List purpose preferences' });
+  await expect(page.locator('.opblock-tag')).toHaveCount(1);
+  const summary = page.getByText('List purpose preferences', { exact: true });
+  const operation = page.locator('.opblock').filter({ has: summary });
   await operation.getByRole('button').first().click();
   await operation.getByRole('button', { name: 'Try it out' }).click();
   await operation.getByRole('button', { name: 'Execute' }).click();
@@ -56,6 +57,20 @@ test('a developer reads an operation and tries one out, in a page that sees noth
   );
   expect(addresses.filter((address) => !address.startsWith(baseURL ?? ''))).toEqual([]);
   expect(addresses.filter((address) => /eyJ|secret/.test(address))).toEqual([]);
+});
+
+test("the browser's search finds every operation, and what a closed one says", async ({ page }) => {
+  await page.goto('/docs');
+  const document = await (await page.request.get('/api/openapi.json')).json();
+  const operations = Object.values<object>(document.paths).flatMap((path) => Object.keys(path));
+  await expect(page.locator('.opblock')).toHaveCount(operations.length);
+  const closed = page.locator('[id$="-createPurpose"]:not(.is-open)');
+  await expect(
+    closed
+      .locator('p[hidden="until-found"]')
+      .filter({ hasText: /^Creates a purpose as version 1/ }),
+  ).toHaveCount(1);
+  await expect(closed.getByText(/^Creates a purpose as version 1/)).toBeHidden();
 });
 
 test.describe('390 pixels wide', () => {

@@ -21,7 +21,11 @@ const serviceBudget = 15;
 
 /** The test files of each of Vitest's projects. */
 export const projectFiles = {
-  unit: ['src/{contract,demo}/**/*.test.ts', 'src/console/**/*.test.ts', 'scripts/**/*.test.ts'],
+  unit: [
+    'src/{contract,demo,docs-page}/**/*.test.ts',
+    'src/console/**/*.test.ts',
+    'scripts/**/*.test.ts',
+  ],
   demo: ['src/demo/{load,prepared,reset,seed}-demo.test.ts'],
   service: ['src/{service,person}/**/*.test.ts'],
   /** Needs a cluster: `scripts/with-citus.ts`. */

@@ -10,6 +10,7 @@ export const interfacePrefixes = [
   '/v2/',
   '/integrationmanager/',
   '/scim/',
+  '/.well-known/',
   '/metrics',
   '/docs',
   '//',

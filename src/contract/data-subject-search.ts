@@ -57,7 +57,7 @@ export const searchDataSubjectsEndpoint = {
   operationId: 'searchDataSubjects',
   title: 'Search data subjects',
   activity: { kind: 'listed', object: 'person' },
-  people: { identifiers: ['content.identifier'] },
+  people: { identifiers: ['content.identifier'], idBeside: 'id' },
   tag: 'Data Subjects V2',
   method: 'POST',
   path: '/api/consentmanager/v2/datasubjects/search',

@@ -15,6 +15,7 @@ test('only receipts are taken from anyone, by the token that they carry, and onl
     'POST /request/v1/consentreceipts/bulk',
     'POST /request/v1/consentreceipts/identified',
     'POST /v1/consentreceipts/bulk',
+    'GET /.well-known/jwks.json',
     'GET /api/consentmanager/v1/proof-keys',
   ]);
   for (const { limit } of open) expect(limit).toBe('none');

@@ -43,6 +43,7 @@ import * as purposeDrafts from './purpose-drafts.ts';
 import * as purposePreferences from './purpose-preferences.ts';
 import * as purposeVersions from './purpose-versions.ts';
 import * as purposes from './purposes.ts';
+import * as receiptKeys from './receipt-keys.ts';
 import * as receipts from './receipts.ts';
 import * as receiptsV1 from './receipts-v1.ts';
 import * as replays from './replays.ts';
@@ -87,6 +88,7 @@ export const endpoints: readonly Endpoint[] = [
   emailDomains,
   consentHistory,
   receipts,
+  receiptKeys,
   receiptsV1,
   withdrawals,
   decisions,

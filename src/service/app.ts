@@ -50,7 +50,7 @@ import { replayRoutes } from './domains/replays/routes.ts';
 import { retentionRoutes } from './domains/retention/routes.ts';
 import { sessionListRoutes } from './domains/sessions/routes.ts';
 import type { ActivityRecorder } from './http/activity.ts';
-import { answerHeaders } from './http/answer-headers.ts';
+import { answerHeaders, setAnswerHeader } from './http/answer-headers.ts';
 import type { ClockGuard } from './http/clock-guard.ts';
 import { cutOff } from './http/cut-off.ts';
 import { type DemoReset, demoResetRoutes } from './http/demo-reset.ts';
@@ -58,7 +58,7 @@ import type { Dependencies, ServiceEnv } from './http/dependencies.ts';
 import { eachDay } from './http/each-day.ts';
 import { type Compress, encodeAnswers } from './http/encode-answers.ts';
 import { describeFault } from './http/fault.ts';
-import { allowForms } from './http/form-origins.ts';
+import { allowAfterwards, allowForms } from './http/form-origins.ts';
 import type { Metrics } from './http/metrics.ts';
 import { toOpenApi } from './http/openapi.ts';
 import { databaseAway, outageProblem } from './http/outage-problem.ts';
@@ -155,20 +155,22 @@ export const createApp = (settings: AppOptions): Hono<ServiceEnv> => {
   app.use(requestLine({ log, clock, newId, part: 'other', observe: metrics?.observe }));
   app.use(async (c, next) => {
     await next();
-    for (const [name, value] of Object.entries(answerHeaders)) c.header(name, value);
+    for (const [name, value] of Object.entries(answerHeaders)) setAnswerHeader(c, name, value);
     if (c.get('revalidates')) {
-      c.header('Cache-Control', `${c.get('isPublic') ? 'public' : 'private'}, no-cache`);
+      setAnswerHeader(c, 'Cache-Control', `${c.get('isPublic') ? 'public' : 'private'}, no-cache`);
     }
     if (c.get('isCut')) c.res = await cutOff(c.res);
   });
   const encode = encodeAnswers(options.compress);
-  const allowOrigins = cors({
-    origin: '*',
-    allowHeaders: [...requestHeaders],
-    allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
-    exposeHeaders: [...exposedHeaders],
-    maxAge: 86_400,
-  });
+  const allowOrigins = allowAfterwards(
+    cors({
+      origin: '*',
+      allowHeaders: [...requestHeaders],
+      allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
+      exposeHeaders: [...exposedHeaders],
+      maxAge: 86_400,
+    }),
+  );
   const allowFormOrigins = allowForms({
     allowHeaders: requestHeaders,
     exposeHeaders: exposedHeaders,

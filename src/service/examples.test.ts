@@ -95,6 +95,7 @@ const order = [
   'getDataElement',
   'updateDataElement',
   'listProofKeys',
+  'listReceiptKeys',
   'listLinkTokens',
   'listLinkTokensV4',
   'getLinkTokenV4',

@@ -441,6 +441,47 @@ test('a compressed body is refused as such, before anything of it is read', asyn
   expect([answer.status, answer.json().code]).toEqual([415, 'content-encoding-unsupported']);
 });
 
+describe('a body that comes in pieces', () => {
+  const json = { 'Content-Type': 'application/json' };
+  const peopleWith = async (identifier: string): Promise<unknown[]> =>
+    (await get(`${v2}/datasubjects`, { identifier })).json().content ?? [];
+
+  const inPieces = (pieces: Iterable<Uint8Array | string>, isCutOff = false): Promise<number> => {
+    const to = { host: '127.0.0.1', port, method: 'POST', path: receipts, headers: json };
+    const request = httpRequest(to);
+    const answered = new Promise<number>((resolve, reject) => {
+      request.once('error', reject).once('response', (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
+      });
+    });
+    for (const piece of pieces) request.write(piece);
+    if (isCutOff) request.destroy();
+    else request.end();
+    return answered;
+  };
+
+  test('is read whole, wherever it is cut', async () => {
+    const identifier = 'pieces@example.org';
+    const bytes = Buffer.from(receiptOf({ identifier, dsDataElements: { City: 'Malmö' } }));
+    expect(await inPieces(Array.from(bytes, (byte) => Buffer.of(byte)))).toBe(200);
+    expect(await peopleWith(identifier)).toMatchObject([{ dataElements: { City: 'Malmö' } }]);
+  });
+
+  test('is refused beyond the largest body, and the next one is taken', async () => {
+    const pieces = Array.from({ length: 40 }, () => 'x'.repeat(65_536));
+    expect(await inPieces(['{"notes":"', ...pieces, '"}'])).toBe(413);
+    expect((await send('POST', receipts, json, receiptOf())).status).toBe(200);
+  });
+
+  test('counts for nothing where it ends too early', async () => {
+    const identifier = 'cut@example.org';
+    const text = receiptOf({ identifier });
+    await expect(inPieces([text.slice(0, -1)], true)).rejects.toThrow('socket hang up');
+    expect(await peopleWith(identifier)).toEqual([]);
+  });
+});
+
 test('a page on another origin may send each header by which people are found', async () => {
   const asked = [
     'authorization',

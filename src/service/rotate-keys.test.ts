@@ -4,9 +4,12 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
+import { compactVerify, createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { listProofKeysEndpoint } from '#contract/proofs.ts';
+import { listReceiptKeysEndpoint } from '#contract/receipt-keys.ts';
+import { receiptAnswerSchema } from '#contract/receipts.ts';
 import { apiAt } from './testing/api.ts';
 import {
   createServiceProcesses,
@@ -34,8 +37,8 @@ const rotateKeys = async (...parameters: string[]): Promise<string> => {
 
 const statusOf = async ({ url }: ServiceInstance, path: string, init: RequestInit) =>
   (await fetch(url + path, init)).status;
-const statusOfReceipt = (instance: ServiceInstance, token: string) =>
-  statusOf(instance, '/request/v1/consentreceipts', {
+const sendReceipt = ({ url }: ServiceInstance, token: string) =>
+  fetch(`${url}/request/v1/consentreceipts`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({
@@ -44,6 +47,22 @@ const statusOfReceipt = (instance: ServiceInstance, token: string) =>
       dsDataElements: { City: 'Lisbon' },
     }),
   });
+const statusOfReceipt = async (instance: ServiceInstance, token: string) =>
+  (await sendReceipt(instance, token)).status;
+const receiptOf = async (instance: ServiceInstance, token: string): Promise<string> =>
+  z.parse(receiptAnswerSchema, await (await sendReceipt(instance, token)).json()).receipt;
+
+const receiptKeys = async ({ url }: ServiceInstance) => {
+  const response = await fetch(url + listReceiptKeysEndpoint.path);
+  return z.parse(listReceiptKeysEndpoint.responses[200], await response.json()).keys;
+};
+const isGenuine = async (instance: ServiceInstance, receipt: string): Promise<boolean> => {
+  const keys = createLocalJWKSet({ keys: await receiptKeys(instance) } as JSONWebKeySet);
+  return compactVerify(receipt, keys).then(
+    () => true,
+    () => false,
+  );
+};
 const statusOfRead = (instance: ServiceInstance, accessToken: string) =>
   statusOf(instance, '/api/consentmanager/v1/purposes', {
     headers: { Authorization: `Bearer ${accessToken}` },
@@ -86,6 +105,8 @@ const recorded = async (): Promise<string[]> => {
 
 test('keys rotate: what old ones signed is good until they are forgotten', async () => {
   expect(await statusesOf(first, old)).toEqual([200, 200]);
+  const oldReceipt = await receiptOf(first, old.pointToken);
+  const oldKeys = (await receiptKeys(first)).map(({ kid }) => kid);
   expect(await rotateKeys()).toContain('New keys sign from now on.');
   // On a server this one starts with the new keys, and the first one still runs with the old ones.
   const next = more[0] ?? first;
@@ -102,12 +123,30 @@ test('keys rotate: what old ones signed is good until they are forgotten', async
   expect(await rotateKeys('--forget-before', '2999-01-01')).toContain('Removed 3 keys');
   await expect.poll(() => statusesOf(first, old), { timeout: 60_000 }).toEqual([401, 401]);
   expect(await statusesOf(first, fresh)).toEqual([200, 200]);
+  const receipt = await receiptOf(first, fresh.pointToken);
+  expect(decodeProtectedHeader(receipt).kid).not.toBe(decodeProtectedHeader(oldReceipt).kid);
+  for (const instance of [first, next]) {
+    for (const one of [oldReceipt, receipt]) {
+      await expect.poll(() => isGenuine(instance, one), { timeout: 60_000 }).toBe(true);
+    }
+    // Among them the key of RSA, whose tokens have ended.
+    const published = (await receiptKeys(instance)).map(({ kid }) => kid);
+    expect(published).toEqual(expect.arrayContaining(oldKeys));
+    expect(published).toHaveLength(4);
+  }
+  const [{ kid } = { kid: '' }] = await receiptKeys(first);
+  expect(await rotateKeys('--withdraw-receipt-key', kid)).toContain(
+    'Receipts signed with this key',
+  );
+  await expect.poll(() => isGenuine(first, receipt), { timeout: 60_000 }).toBe(false);
+  expect(await isGenuine(first, oldReceipt)).toBe(true);
+  expect(await isGenuine(first, await receiptOf(first, fresh.pointToken))).toBe(true);
   // Links in old mails stop for good.
   expect((await fetch(stopLink)).status).toBe(200);
   expect((await fetch(stopLink, { method: 'POST' })).status).toBe(200);
   expect((await fetch(`${stopLink}A`)).status).toBe(404);
   // Where nothing was removed, nothing was done.
-  expect(await recorded()).toEqual(['rotated', 'deleted']);
+  expect(await recorded()).toEqual(['rotated', 'deleted', 'revoked']);
 }, 240_000);
 
 test('a proof stays good after a rotation, and a withdrawn key says since when it is not trusted', async () => {
@@ -142,6 +181,7 @@ test.each([
   ['--withdraw-proof-key'],
   ['--withdraw-proof-key', 'any', '--reason', 'because'],
   ['--withdraw-proof-key', 'any', '--forget-before', '2026-12-31'],
+  ['--withdraw-proof-key', 'any', '--withdraw-receipt-key', 'any'],
 ])('the command refuses %s %s', async (...parameters) => {
   const refused = run(process.execPath, [program, ...parameters], {
     env: { ...process.env, DATA_DIR: dataDir },

@@ -5,7 +5,6 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { CompactSign } from 'jose';
-import { v7 as uuidv7 } from 'uuid';
 import { interfacePrefixes } from '#contract/addresses.ts';
 import { sessionPaths } from '#contract/console-page.ts';
 import type { ServiceConfig } from '#contract/service-config.ts';
@@ -99,6 +98,7 @@ import { openSealer } from './identity/open-sealer.ts';
 import { openPreviewLinks } from './identity/preview-links.ts';
 import { createProofSigner } from './identity/proof-signer.ts';
 import { createInstantLinkReader } from './identity/read-instant-link.ts';
+import { createReceiptKeys } from './identity/receipt-keys.ts';
 import { createReceiptSigners } from './identity/receipt-signers.ts';
 import { openRowSigning } from './identity/row-signing.ts';
 import { createSearchKeys } from './identity/search-keys.ts';
@@ -111,6 +111,7 @@ import { createSessionStore } from './identity/sessions/store.ts';
 import { openStopLinks } from './identity/stop-links.ts';
 import { createCallerVerifier, machineIssuerOf } from './identity/verify-caller.ts';
 import { createCollectionPointTokenVerifier } from './identity/verify-collection-point-token.ts';
+import { createIds } from './new-id.ts';
 import { createPostEvent } from './post-event.ts';
 import { createSmtp } from './smtp.ts';
 import { failuresUnwritten, refusalsUnwritten, startUpkeep } from './upkeep.ts';
@@ -261,7 +262,7 @@ const assemble = async (
     clockGuard.require();
     return now();
   };
-  const newId = () => uuidv7();
+  const newId = createIds();
   const account = await loadAccount(db, now());
   const encryption = await openEncryption(db, config);
   const sealer = await openSealer(db, {
@@ -325,6 +326,7 @@ const assemble = async (
     newId,
   });
   const proofSigner = createProofSigner(publicUrl, keys.proof);
+  const receiptKeys = createReceiptKeys(keys);
   const verifyToken = createCollectionPointTokenVerifier({
     publicKeys: () => keys.collectionPointToken().map(({ publicJwk }) => publicJwk),
     onUnknownKey: keys.refreshForUnknown,
@@ -507,6 +509,7 @@ const assemble = async (
     rowSigning,
     signInstantLink,
     proofSigner,
+    receiptKeys,
     erasing,
     sessionLimits: config.sessionLimits,
     searchKeys,

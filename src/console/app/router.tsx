@@ -37,6 +37,8 @@ type PageModule = { Component: ComponentType };
 /** How long a page that opens the console waits for its first read before it's drawn without. */
 const openingMs = 1_000;
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** That a link was pressed is painted before its page is fetched and read. */
+const nextTask = () => sleep(0);
 
 const noSuchPage = 'No such page';
 
@@ -58,6 +60,7 @@ const pagesOf = (
   const early =
     (title: string, start: FirstRead, isAwaited = true): LoaderFunction =>
     async ({ request }) => {
+      if (!isOpening()) await nextTask();
       const { status } = await session.start();
       // A chunk that cannot be fetched fails the page too, which tells it.
       const ignore = () => undefined;
@@ -78,7 +81,10 @@ const pagesOf = (
   ): RouteObject => ({
     path: pattern,
     handle: handleOf(title),
-    lazy,
+    lazy: async () => {
+      if (!isOpening()) await nextTask();
+      return lazy();
+    },
     ...(first && { loader: early(title, first, isAwaited), shouldRevalidate: () => false }),
   });
 
@@ -279,9 +285,16 @@ const pagesOf = (
           'Person',
           () => import('#console/features/person/PersonPage.tsx'),
           async (url, read) => {
-            const { personQueries } = await import('#console/features/person/queries.ts');
-            const id = url.pathname.split('/').at(-1) ?? '';
-            await read(personQueries.subject(id.toLowerCase()));
+            const [{ personQueries }, { erasureQueries }] = await Promise.all([
+              import('#console/features/person/queries.ts'),
+              import('#console/features/erasures/queries.ts'),
+            ]);
+            const id = (url.pathname.split('/').at(-1) ?? '').toLowerCase();
+            await Promise.all([
+              read(personQueries.subject(id)),
+              // It stands above the rest, which it would push down.
+              read(erasureQueries.safekeeping(id)),
+            ]);
           },
         ),
         page(
@@ -434,6 +447,7 @@ function SignInFailed() {
 
 /** Every page of the console, each behind the session and with an error boundary of its own. */
 export const createRouter = (dependencies: Dependencies) => {
+  let isOpened = false;
   const router = createBrowserRouter([
     {
       path: paths.authCallback.pattern,
@@ -478,10 +492,14 @@ export const createRouter = (dependencies: Dependencies) => {
       children: [
         {
           ErrorBoundary: PageError,
-          children: pagesOf(dependencies, () => !router.state.initialized),
+          children: pagesOf(dependencies, () => !isOpened),
         },
       ],
     },
   ]);
+  // Asked while the router is made, too.
+  router.subscribe(({ initialized }) => {
+    isOpened = initialized;
+  });
   return router;
 };

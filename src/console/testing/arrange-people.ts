@@ -63,8 +63,8 @@ export const arrangeForm = async (
   return { point, token };
 };
 
-/** Sends a receipt as a form would; answers its id. */
-export const arrangeReceipt = async (
+/** Sends a receipt as a form would; answers the signed one. */
+export const arrangeSignedReceipt = async (
   { token }: ArrangedForm,
   identifier: string,
   fields: Partial<ReceiptRequest>,
@@ -74,6 +74,14 @@ export const arrangeReceipt = async (
     { body: { requestInformation: token, identifier, ...fields } },
     act(),
   );
+  return receipt;
+};
+
+/** Sends a receipt as a form would; answers its id. */
+export const arrangeReceipt = async (
+  ...given: Parameters<typeof arrangeSignedReceipt>
+): Promise<string> => {
+  const receipt = await arrangeSignedReceipt(...given);
   const [, claims = ''] = receipt.split('.');
   return JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))).jti;
 };

@@ -12,6 +12,9 @@ export const failedAnswer = (): Response => problem(500, 'internal-error');
 /** A 403 as the service writes it. */
 export const forbiddenAnswer = (): Response => problem(403, 'scope-missing');
 
+/** A 404, as an address that a host doesn't have answers. */
+export const notFoundAnswer = (): Response => problem(404, 'not-found');
+
 /** A 429 of the minute limit with all five headers. */
 export const limitedAnswer = (retryAfterSeconds: number): Response =>
   problem(429, 'rate-limited', {

@@ -21,13 +21,14 @@ export type Effect = 'none' | 'one' | 'own' | 'each';
 /**
  * Whose data an answer holds: nobody's; theirs whom the request names (`asked`); as many people's as its
  * handler says beside a file (`told`); or theirs whose identifiers, or ids, stand at the end of these
- * paths, such as `content.Identifier`, which go through lists.
+ * paths, such as `content.Identifier`, which go through lists; `idBeside` is where the same record has
+ * the id.
  */
 export type PeopleIn =
   | 'nobody'
   | 'asked'
   | 'told'
-  | { readonly identifiers: readonly string[] }
+  | { readonly identifiers: readonly string[]; readonly idBeside?: string }
   | { readonly ids: readonly string[] };
 
 /**

@@ -1,5 +1,5 @@
 import type { OperationTexts } from './operation-text.ts';
-import { ana, ids, sliceOf } from './records/fictional.ts';
+import { ana, ids, receiptHeader, sliceOf } from './records/fictional.ts';
 import { monthlyChosen, preferenceInReceipt } from './records/receipt.ts';
 
 const receipt = {
@@ -13,7 +13,7 @@ const receipt = {
   collectionPointType: 'API',
   consentCreationDate: '2026-11-21T09:00:00.000Z',
   interactionDate: '2026-11-21T09:00:00.000Z',
-  receiptJwt: 'eyJhbGciOiJSUzUxMiJ9.eyJqdGkiOiIwMTk4ZjNhMiJ9.c2lnbmF0dXJl',
+  receiptJwt: `${receiptHeader}.eyJqdGkiOiIwMTk4ZjNhMiJ9.c2lnbmF0dXJl`,
   language: 'en-us',
   test: false,
   isAnonymous: false,

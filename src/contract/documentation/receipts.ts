@@ -1,6 +1,6 @@
 import { receiptPurposeMaximum } from '#contract/data-subject-values.ts';
 import type { OperationTexts } from './operation-text.ts';
-import { ana, ben, ids, pointToken } from './records/fictional.ts';
+import { ana, ben, ids, pointToken, receiptHeader } from './records/fictional.ts';
 
 export const receiptsTexts: OperationTexts = {
   submitConsentReceipt: {
@@ -36,7 +36,7 @@ export const receiptsTexts: OperationTexts = {
         dsDataElements: { Country: 'Spain' },
         language: 'en-us',
       },
-      answer: { receipt: 'eyJhbGciOiJSUzUxMiJ9.eyJzYW1wbGUiOjJ9.c2FtcGxl' },
+      answer: { receipt: `${receiptHeader}.eyJzYW1wbGUiOjJ9.c2FtcGxl` },
     },
   },
   submitConsentReceipts: {
@@ -56,9 +56,9 @@ export const receiptsTexts: OperationTexts = {
         },
       ],
       answer: [
-        { receipt: 'eyJhbGciOiJSUzUxMiJ9.eyJzYW1wbGUiOjN9.c2FtcGxl' },
+        { receipt: `${receiptHeader}.eyJzYW1wbGUiOjN9.c2FtcGxl` },
         {
-          receipt: 'eyJhbGciOiJSUzUxMiJ9.eyJzYW1wbGUiOjd9.c2FtcGxl',
+          receipt: `${receiptHeader}.eyJzYW1wbGUiOjd9.c2FtcGxl`,
           messages: ["purposes.0.Id: The collection point doesn't link this purpose."],
         },
       ],
@@ -74,7 +74,33 @@ export const receiptsTexts: OperationTexts = {
           purposes: [{ Id: ids.purpose, TransactionType: 'NOTGIVEN' }],
         },
       ],
-      answer: [{ receipt: 'eyJhbGciOiJSUzUxMiJ9.eyJzYW1wbGUiOjR9.c2FtcGxl' }],
+      answer: [{ receipt: `${receiptHeader}.eyJzYW1wbGUiOjR9.c2FtcGxl` }],
+    },
+  },
+  listReceiptKeys: {
+    description:
+      'The public keys that receipts are verified with, newest first, as a JWKS. The header of a receipt names its key (`kid`) and says `EdDSA` (Ed25519, RFC 8037). Receipts from before November 29, 2026 say `RS512` and name no key: one of the keys with `RS512` signed them. Keys stay for good, unless they were withdrawn. No one signs in for it. An extension of the published interface.',
+    example: {
+      answer: {
+        keys: [
+          {
+            kty: 'OKP',
+            crv: 'Ed25519',
+            x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
+            kid: 'Qe7u8VnE4mS0d3vYbC1pXkH2aRz9TfWjLg5oNiMqKtU',
+            alg: 'EdDSA',
+            use: 'sig',
+          },
+          {
+            kty: 'RSA',
+            n: 'u1SU1LfVLPHCozMxH2Mo4lgOEePzNm0tRgeLezV6ffAt0gunVTLw7onLRnrq0',
+            e: 'AQAB',
+            kid: 'nFCAWNnMvUlUVhrSjXm0yEGyVrWbCQxFR8pCQyM3L8o',
+            alg: 'RS512',
+            use: 'sig',
+          },
+        ],
+      },
     },
   },
   submitIdentifiedConsentReceipts: {
@@ -88,7 +114,7 @@ export const receiptsTexts: OperationTexts = {
           purposes: [{ Id: ids.purpose, TransactionType: 'CONFIRMED' }],
         },
       ],
-      answer: [{ receipt: 'eyJhbGciOiJSUzUxMiJ9.eyJqdGkiOiIwMTk4ZjNhMiJ9.c2lnbmF0dXJl' }],
+      answer: [{ receipt: `${receiptHeader}.eyJqdGkiOiIwMTk4ZjNhMiJ9.c2lnbmF0dXJl` }],
     },
   },
 };

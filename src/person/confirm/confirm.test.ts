@@ -6,14 +6,17 @@ import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
 import { readPointHealthEndpoint } from '#contract/point-health.ts';
 import { retirePurposeEndpoint } from '#contract/purpose-versions.ts';
+import type { Database } from '#service/db/database.ts';
 import { hashText } from '#service/db/hash-text.ts';
 import { eraseUnconfirmed } from '#service/domains/confirmations/erase-unconfirmed.ts';
 import { lapseConfirmations } from '#service/domains/confirmations/lapse.ts';
+import { lockPeopleById } from '#service/domains/data-subjects/lock-people.ts';
 import { erasePeople } from '#service/domains/erasures/erase-people.ts';
 import { findMarked, markAddress } from '#service/domains/mails/undeliverable.ts';
 import { keepDistinctPairs, pairsAmong } from '#service/domains/merge-requests/distinct-pairs.ts';
 import { listMails } from '#service/domains/outbox/list-mails.ts';
 import { byRequest, deleteIn, findTraces, idOf } from '#service/testing/erase.ts';
+import { isOnServer, othersWait } from '#service/testing/others-wait.ts';
 import { readRecounts } from '#service/testing/recounts.ts';
 import { startService } from '#service/testing/service.ts';
 import { findTableFaults } from '#service/testing/table-faults.ts';
@@ -465,6 +468,28 @@ describe('a no since then', () => {
   });
 });
 
+test('a no that comes while the button is pressed is what the page tells', async () => {
+  await say(nora);
+  const [path = ''] = await mailed();
+  const subjectId = await idOf(db, nora);
+  const refuse = (own: Database) =>
+    own.execute(sql`update subject_purposes set status = 'WITHDRAWN',
+      withdrawal_at = ${clock.now()}, last_interaction_at = ${clock.now()}`);
+  // PGlite has one connection, so nothing can come in between.
+  let pressed: ReturnType<typeof press> | undefined;
+  await db.transaction(async (tx) => {
+    await lockPeopleById({ db: tx, newId: () => crypto.randomUUID() }, [subjectId]);
+    if (isOnServer) {
+      pressed = press(path);
+      await othersWait(db, tx);
+    }
+    await refuse(tx);
+  });
+  const { text } = await (pressed ?? press(path));
+  expect(text).toContain('<h1>Your no stands');
+  expect(text).not.toContain('You said yes to this');
+});
+
 test('a purpose that was refused and signed up for again waits for the later link', async () => {
   const purposes = [news, calls].map((Id) => ({ Id, TransactionType: 'CONFIRMED' }));
   await api.receipt(token, { identifier: nora, purposes });
@@ -587,6 +612,18 @@ describe('a topic that was changed since the sign-up', () => {
     await expectAllRight();
   });
 
+  test.each(['PENDING', 'CHANGE_PREFERENCES', 'NO_CHOICE', 'EXTEND'])(
+    'is on by what its own mail named alone, whatever a stranger says by %s',
+    async (type) => {
+      await choose('CONFIRMED', ['OPT_IN']);
+      const [path = ''] = await mailed();
+      await choose(type, ['OPT_IN', 'OPT_IN']);
+      await press(path);
+      expect(await chosen()).toEqual([true, null]);
+      await expectAllRight();
+    },
+  );
+
   test('is given by a sign-up after the no, whichever link is opened first', async () => {
     await choose('CONFIRMED', ['OPT_IN', 'OPT_IN']);
     await choose('CHANGE_PREFERENCES', ['OPT_OUT'], 'writer');
@@ -607,6 +644,29 @@ describe('a topic that was changed since the sign-up', () => {
     expect(await chosen()).toEqual([false, true]);
     await expectAllRight();
   });
+});
+
+test('the one option that was asked for is confirmed, though another sign-up asked for another', async () => {
+  const preference = await api.createPreference({
+    ...{ SelectionType: 'SINGLE_CHOICE', Options: ['Daily', 'Weekly'] },
+  });
+  const letters = await api.activePurpose({ CustomPreferenceIds: [preference.Id] });
+  const own = await api.activePoint({ PurposeIds: [letters], DoubleOptIn: true });
+  const ownToken = await api.pointToken(own);
+  const options = preference.Options ?? [];
+  for (const { Id } of options) {
+    const CustomPreferences = [{ Id: preference.Id, Options: [Id] }];
+    const purposes = [{ Id: letters, TransactionType: 'CONFIRMED', CustomPreferences }];
+    await api.receipt(ownToken, { identifier: nora, purposes });
+    clock.advance(1000);
+  }
+  const [, first = ''] = await mailed();
+  for (const { text } of [await read(first), await press(first)]) expect(text).toContain('Daily');
+  const { rows } = await db.execute(
+    sql`select choice_id as id from subject_choices where is_consented`,
+  );
+  expect(rows).toEqual([{ id: options[0]?.Id }]);
+  await expectAllRight();
 });
 
 describe('a sign-up that comes to nothing', () => {
@@ -699,6 +759,48 @@ describe('a sign-up that comes to nothing', () => {
     await expectAllRight();
   });
 
+  test('is withdrawn where it was given since by a yes of before it arrived', async () => {
+    const at = (seconds: number) =>
+      new Date(Date.parse(clock.now()) - seconds * 1000).toISOString();
+    const plain = await api.activePoint({ PurposeIds: [news] });
+    const purposes = [{ Id: news, TransactionType: 'CONFIRMED' }];
+    const [saidAt, givenAt] = [at(2), at(1)];
+    await say(nora, { interactionDate: saidAt });
+    const [path = ''] = await mailed();
+    await api.receipt(await api.pointToken(plain), {
+      ...{ identifier: nora, purposes, interactionDate: givenAt },
+    });
+    clock.advance(1000);
+    expect((await press(`${path}/cancel`)).text).toContain('This has stopped');
+    expect(await statusOf(nora)).toBe('WITHDRAWN');
+    const earlier = at(3600);
+    await say(ben);
+    const [other = ''] = await mailed();
+    await known(ben, 'CONFIRMED', { interactionDate: earlier });
+    expect((await press(`${other}/cancel`)).text).toContain('This has stopped');
+    expect(await statusOf(ben)).toBe('WITHDRAWN');
+    await expectAllRight();
+  });
+
+  test.each([false, true])(
+    'is withdrawn with what a program canceled of it and that was given since; confirmed: %s',
+    async (isConfirmed) => {
+      const purposes = [news, calls].map((Id) => ({ Id, TransactionType: 'CONFIRMED' }));
+      await say(nora, { purposes });
+      const [first = ''] = await mailed();
+      await known(nora, 'CANCEL');
+      if (isConfirmed) await press(first);
+      await say(nora);
+      const [second = ''] = await mailed();
+      await press(second);
+      expect(await statusOf(nora)).toBe('ACTIVE');
+      expect((await press(`${first}/cancel`)).text).toContain('This has stopped');
+      expect(await statusOf(nora)).toBe('WITHDRAWN');
+      expect(await statusOf(nora, calls)).toBe(isConfirmed ? 'WITHDRAWN' : 'NO_CONSENT');
+      await expectAllRight();
+    },
+  );
+
   test('is withdrawn by its mail also after months', async () => {
     await say(nora);
     const [path = ''] = await mailed();
@@ -741,6 +843,33 @@ describe('a sign-up', () => {
     expect((await press(both)).status).toBe(410);
     expect([await statusOf(ben), await statusOf(ben, calls)]).toEqual(['NO_CONSENT', 'NO_CONSENT']);
     await expectAllRight();
+  });
+
+  test('isn’t ended by a CANCEL of before it, and an earlier one is', async () => {
+    const before = new Date(Date.parse(clock.now()) - 3_600_000).toISOString();
+    await say(nora);
+    const [path = ''] = await mailed();
+    await known(nora, 'CANCEL', { interactionDate: before });
+    expect((await press(path)).text).toContain('<h1>Confirmed</h1>');
+    expect(await statusOf(nora)).toBe('ACTIVE');
+    await say(ben);
+    const between = clock.now();
+    clock.advance(1000);
+    await say(ben);
+    const [second = '', first = ''] = await mailed();
+    await known(ben, 'CANCEL', { interactionDate: between });
+    expect(await statusOf(ben)).toBe('PENDING');
+    expect((await press(first)).status).toBe(410);
+    await press(second);
+    expect(await statusOf(ben)).toBe('ACTIVE');
+    await expectAllRight();
+  });
+
+  test('is not mailed once what it asks for has retired', async () => {
+    await say(nora, { purpose: calls });
+    const query = { date: clock.now().slice(0, 10) };
+    await api.done(retirePurposeEndpoint, { params: { purposeId: calls }, query });
+    expect(await mailed()).toEqual([]);
   });
 
   test('is not mailed where a later no is there already, or no mail arrives', async () => {
@@ -822,6 +951,24 @@ describe('a person who is', () => {
       expect((await press(path)).status).toBe(410);
       expect(await statusOf(ben)).toBe('ACTIVE');
       // No request is left that it could be about.
+      await known(ben, 'CANCEL');
+      expect(await statusOf(ben)).toBe('WITHDRAWN');
+      await expectAllRight();
+    },
+  );
+
+  test.each(['sign-up', 'program'] as const)(
+    'merged keeps the consent of another record where one request ends and that of a %s waits',
+    async (by) => {
+      await known(ben, 'CONFIRMED');
+      if (by === 'program') await known(ben, 'PENDING');
+      else await say(nora);
+      await say(nora);
+      const [path = ''] = await mailed();
+      await merge(ben, nora);
+      await press(`${path}/cancel`);
+      await known(ben, 'CANCEL');
+      expect(await statusOf(ben)).toBe('ACTIVE');
       await known(ben, 'CANCEL');
       expect(await statusOf(ben)).toBe('WITHDRAWN');
       await expectAllRight();

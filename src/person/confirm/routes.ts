@@ -183,7 +183,9 @@ export const confirmRoutes = (app: Hono<PersonEnv>, site: Site): void => {
       refused: words.stands,
     };
     const title = titles[await confirm(options, id)];
-    return title === undefined ? ended(c) : told(c, shown, title);
+    // A no may have come in between.
+    const now = await findConfirmation(options, id, c.get('language'));
+    return title === undefined || now === undefined ? ended(c) : told(c, now, title);
   };
   app.post('/c/:token', async (c) => {
     const id = await open(c);

@@ -1,3 +1,4 @@
+import { toDatabaseTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
 import type { ConfirmationRow } from '#service/db/schema/confirmations.ts';
 import {
@@ -15,7 +16,9 @@ import {
 } from '#service/domains/confirmations/find-confirmation.ts';
 import { isBarred } from '#service/domains/mails/barred.ts';
 import type { Compose } from '#service/domains/outbox/outbox.ts';
+import { isRetiredAt } from '#service/domains/receipts/apply-transaction.ts';
 import { readPoint } from '#service/domains/receipts/read-point.ts';
+import { readRetirements } from '#service/domains/receipts/retirements.ts';
 import { readDefaultSender } from '../center/center-page.ts';
 import { createConfirmationLinks } from '../confirm/confirmation-links.ts';
 import type { PersonOptions } from '../site.ts';
@@ -23,12 +26,17 @@ import { datesIn } from '../words/dates.ts';
 import { languageOf, wordsOf } from '../words/language.ts';
 import { drawOwnMail } from './own-words.ts';
 
-/** What there still is to confirm: not what the person refused since, nor what is in force by now. */
-const readAskable = async (db: Database, row: ConfirmationRow): Promise<string[]> => {
+/** What there still is to confirm: not what was refused since, retired or is in force by now. */
+const readAskable = async (db: Database, row: ConfirmationRow, at: string): Promise<string[]> => {
+  const retirements = await readRetirements(db, row.purposeIds);
   const consents = await readConsentsOf(db, row.subjectId, row.purposeIds);
   return (await requestsOf(db, row)).flatMap(({ purposeId, interactionAt }) => {
     const consent = consents.get(purposeId);
-    return isToBeConfirmed(consent) && !isRefusedSince(consent, interactionAt) ? [purposeId] : [];
+    const isAskable =
+      isToBeConfirmed(consent) &&
+      !isRefusedSince(consent, interactionAt) &&
+      !isRetiredAt(retirements.get(purposeId) ?? [], at);
+    return isAskable ? [purposeId] : [];
   });
 };
 
@@ -43,7 +51,7 @@ export const composeConfirmation = ({
     const row = refId === null ? undefined : await readConfirmation(db, refId);
     if (row?.state !== 'WAITING') return null;
     if (row.addressKey !== null && (await isBarred(db, row.addressKey, context.now()))) return null;
-    const purposeIds = await readAskable(db, row);
+    const purposeIds = await readAskable(db, row, toDatabaseTime(context.now()));
     if (purposeIds.length === 0) return null;
     const language = languageOf(asked);
     const { confirm } = wordsOf(language);

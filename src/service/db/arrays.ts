@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { toHex } from './columns.ts';
 
+const needsEscape = /["\\]/;
+
 const quoted = (text: string): string =>
-  `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+  needsEscape.test(text) ? `"${text.replaceAll(/["\\]/g, '\\$&')}"` : `"${text}"`;
 
 const elementText = (value: unknown): string => {
   if (value === null) return 'NULL';
@@ -12,14 +14,21 @@ const elementText = (value: unknown): string => {
   throw new Error(`A database array can't hold a ${typeof value}.`);
 };
 
+/** A list as text that both drivers take as an array. */
+export const arrayLiteral = (values: readonly unknown[]): string => {
+  let text = '';
+  for (const value of values) text += `${text === '' ? '' : ','}${elementText(value)}`;
+  return `{${text}}`;
+};
+
 /**
  * A list as one parameter of any length: a statement can't have more than 65,535, and one whose text
- * never changes is planned once. It's written as an array literal, which both drivers accept.
+ * never changes is planned once.
  * @param type the type of an element, such as `uuid`
  */
 export const arrayOf = (type: string, values: readonly unknown[]): SQL => {
   const plainType = type.replace(/ collate .*/, '');
-  return sql`${`{${values.map(elementText).join(',')}}`}::${sql.raw(plainType)}[]`;
+  return sql`${arrayLiteral(values)}::${sql.raw(plainType)}[]`;
 };
 
 /**

@@ -20,7 +20,7 @@ const toBePlaced = Object.entries(placements).flatMap(([name, placement]) =>
   placement.kind === 'local' ? [] : [{ name, placement }],
 );
 
-const hasCitus = async (db: Database): Promise<boolean> => {
+export const hasCitus = async (db: Database): Promise<boolean> => {
   const { rows } = await db.execute(sql`select from pg_extension where extname = 'citus'`);
   return rows.length > 0;
 };

@@ -141,12 +141,16 @@ export const openReplica = (
   return { ...createReplica({ ...options, replica: db }), close };
 };
 
-/** A read verb that a replica may serve. */
+/** A read verb that a replica may serve, where nothing can be recorded. */
 export const onReplica =
-  <Reading extends { db: Database; replica?: Replica | undefined }, Input, Answer>(
+  <
+    Reading extends { db: Database; replica?: Replica | undefined; lookAhead?: unknown },
+    Input,
+    Answer,
+  >(
     read: (context: Reading, input: Input) => Promise<Answer>,
   ) =>
   (context: Reading, input: Input): Promise<Answer> =>
     context.replica === undefined
       ? read(context, input)
-      : context.replica.read((db) => read({ ...context, db }, input));
+      : context.replica.read((db) => read({ ...context, db, lookAhead: undefined }, input));

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/common/endpoint.ts';
 import type { Database } from '#service/db/database.ts';
+import type { Prelude } from '#service/db/write-rows.ts';
 import type { Caller } from '#service/identity/verify-access-token.ts';
 
 /** A request and how it ended; `input` is validated, `now` RFC 3339 in UTC. */
@@ -21,6 +22,16 @@ type Before = {
   readonly also: ReadonlyMap<string, Record<string, unknown>>;
 };
 
+/** A look that the statement records by which a read of one person reads them. */
+export type LookAhead = {
+  /**
+   * What that statement begins with; `areWritten` of it tells `note` whether the look is recorded.
+   * Undefined where answers don't name people by their ids.
+   */
+  at: (person: { id: string; identifier: string }) => Prelude | undefined;
+  note: (isRecorded: boolean) => void;
+};
+
 /** Records who did what, and who looked at whom (docs/design.md 10.5). */
 export type ActivityRecorder = {
   /** What a write is about to change of the configuration. */
@@ -36,6 +47,14 @@ export type ActivityRecorder = {
     request: RecordedRequest,
     before: Before | null,
   ) => Promise<void>;
-  /** @throws Problem 503 `look-not-recorded` */
-  recordLook: (endpoint: Endpoint, request: RecordedRequest) => Promise<void>;
+  /** Undefined where looks are recorded after the read only. */
+  lookAhead: (
+    endpoint: Endpoint,
+    request: Omit<RecordedRequest, 'answer'>,
+  ) => LookAhead | undefined;
+  /**
+   * Records the look at what is shown, unless that is what was recorded ahead.
+   * @throws Problem 503 `look-not-recorded`
+   */
+  recordLook: (endpoint: Endpoint, request: RecordedRequest, ahead?: LookAhead) => Promise<void>;
 };

@@ -11,6 +11,7 @@ import { deprecationHeaders } from '#contract/common/headers.ts';
 import { outageOf } from '#service/db/availability.ts';
 import { changeCatalogStamp } from '#service/db/catalog-stamp.ts';
 import type { Database } from '#service/db/database.ts';
+import type { LookAhead } from './activity.ts';
 import { admit } from './admit.ts';
 import { Reply, type RequestContext } from './context.ts';
 import type { Dependencies, ServiceEnv } from './dependencies.ts';
@@ -101,7 +102,7 @@ export const bind = <E extends Endpoint>(
     else admitted.visit?.requireReadable(contentLengthOf(request));
     const key = effectOf(endpoint) === 'one' ? readIdempotencyKey(request) : null;
     const late: (() => Promise<void>)[] = [];
-    const contextWith = (db: Database): RequestContext => ({
+    const contextWith = (db: Database, lookAhead?: LookAhead): RequestContext => ({
       ...dependencies,
       afterCommit: (work) => void late.push(work),
       db,
@@ -110,25 +111,28 @@ export const bind = <E extends Endpoint>(
       sender: admitted.sender,
       network: admitted.network,
       visit: admitted.visit,
+      lookAhead,
     });
     const reading = readInput(endpoint, request, c.req.param(), {
       parser: dependencies.parser,
+      chunks: c.env?.incoming?.iterator?.({ destroyOnReturn: false }),
       admit: (body, bytes) => admission(contextWith(dependencies.db), body, bytes),
     });
     const read = await (c.get('slot')?.lend(reading) ?? reading);
     requireFreshSignIn(endpoint, admitted.caller, dependencies.now(), read.input);
     const headers: Record<string, string> =
       endpoint.deprecated === undefined ? {} : deprecationHeaders(endpoint.deprecation);
-    const handle = async (db: Database): Promise<Reply<unknown>> => {
-      const answer = await handler(contextWith(db), read.input as EndpointInput<E>).catch(
-        (error: unknown) => {
-          const { narrowing } = endpoint;
-          if (narrowing !== undefined && outageOf(error) === 'slow') {
-            throw searchTooBroad(narrowing);
-          }
-          throw faultsAsWritten(read.bodyValue, error);
-        },
-      );
+    const handle = async (db: Database, lookAhead?: LookAhead): Promise<Reply<unknown>> => {
+      const answer = await handler(
+        contextWith(db, lookAhead),
+        read.input as EndpointInput<E>,
+      ).catch((error: unknown) => {
+        const { narrowing } = endpoint;
+        if (narrowing !== undefined && outageOf(error) === 'slow') {
+          throw searchTooBroad(narrowing);
+        }
+        throw faultsAsWritten(read.bodyValue, error);
+      });
       if (endpoint.changesCatalog) await changeCatalogStamp(db);
       const reply = answer instanceof Reply ? answer : new Reply<unknown>(answer);
       Object.assign(headers, reply.headers);

@@ -9,6 +9,7 @@ import type { LinkTokens } from '#service/identity/link-tokens.ts';
 import type { MailSeals } from '#service/identity/mail-seals.ts';
 import type { PreviewLinks } from '#service/identity/preview-links.ts';
 import type { ProofSigner } from '#service/identity/proof-signer.ts';
+import type { ReceiptKeys } from '#service/identity/receipt-keys.ts';
 import type { RowSigning } from '#service/identity/row-signing.ts';
 import type { Sealer } from '#service/identity/seal.ts';
 import type { SearchKeys } from '#service/identity/search-keys.ts';
@@ -16,6 +17,7 @@ import type { SessionLimits } from '#service/identity/sessions/store.ts';
 import type { StopLinks } from '#service/identity/stop-links.ts';
 import type { Caller, IdTokenReader } from '#service/identity/verify-access-token.ts';
 import type { CollectionPointTokenVerifier } from '#service/identity/verify-collection-point-token.ts';
+import type { LookAhead } from './activity.ts';
 import type { Continuations } from './continuation.ts';
 import type { Counters } from './counters.ts';
 import type { Visit } from './public-limits.ts';
@@ -44,7 +46,8 @@ export type Account = { tenantId: string; organizationId: string };
 
 /**
  * What a verb works with. In a write `db` is the transaction that the write's answer is kept in.
- * `now` is RFC 3339 in UTC; `signToken` makes a compact RS512 JWS of the claims.
+ * `now` is RFC 3339 in UTC; `signToken` makes the token of a collection point, a compact RS512
+ * JWS of the claims.
  */
 export type Context = {
   db: Database;
@@ -81,6 +84,8 @@ export type RequestContext = Context & {
   standardMailWords: readonly MailWords[];
   /** Serves some reads, if there is one. */
   replica?: Replica | undefined;
+  /** For a read of one person, whose statement may record that they are looked at. */
+  lookAhead?: LookAhead | undefined;
   continuations: Continuations;
   searchKeys: SearchKeys;
   verifyToken: CollectionPointTokenVerifier;
@@ -88,6 +93,7 @@ export type RequestContext = Context & {
   signInstantLink: InstantLinkSigner;
   outbox: Outbox;
   proofSigner: ProofSigner;
+  receiptKeys: ReceiptKeys;
   /** Of the activity's rows; signs each as it is written. */
   rowSigning: RowSigning;
   requestId: string;

@@ -8,6 +8,7 @@ import type { Counters } from './counters.ts';
 import type { Slot } from './overload.ts';
 import type { JsonParser } from './parse-json.ts';
 import type { PublicGate } from './public-limits.ts';
+import type { BodyChunks } from './read-body.ts';
 import type { RequestEnv } from './request-line.ts';
 import type { Scenes } from './scenes.ts';
 
@@ -27,6 +28,7 @@ export type Dependencies = Authentication & {
   readIdToken: RequestContext['readIdToken'];
   signInstantLink: RequestContext['signInstantLink'];
   proofSigner: RequestContext['proofSigner'];
+  receiptKeys: RequestContext['receiptKeys'];
   rowSigning: RequestContext['rowSigning'];
   continuations: RequestContext['continuations'];
   counters: Counters;
@@ -52,7 +54,12 @@ export type Dependencies = Authentication & {
 /** `isCut`: the answer is to be cut off before it is complete. */
 export type ServiceEnv = {
   /** What Node's server knows of a request. */
-  Bindings: { incoming?: { socket: { remoteAddress?: string | undefined; destroy?: () => void } } };
+  Bindings: {
+    incoming?: {
+      socket: { remoteAddress?: string | undefined; destroy?: () => void };
+      iterator?: (options: { destroyOnReturn: boolean }) => BodyChunks;
+    };
+  };
   Variables: RequestEnv['Variables'] & {
     isCut?: boolean;
     /** The answer's body, encoded once. */

@@ -126,6 +126,7 @@ test('only reads of settings without personal data, and of public keys, may be c
     'listPurposePreferences',
     'listPurposeVersions',
     'listPurposes',
+    'listReceiptKeys',
   ]);
   expect(kept.every(({ method }) => method === 'GET')).toBe(true);
 });

@@ -58,13 +58,17 @@ export const encodeAnswers =
   async (c, next) => {
     await next();
     const answer = c.res;
-    if (answer.body === null || !/json\b/.test(answer.headers.get('Content-Type') ?? '')) return;
+    const encoded = c.get('answerBytes');
+    // Looking for its body makes a stream of it.
+    if (encoded === undefined && answer.body === null) return;
+    if (!/json\b/.test(answer.headers.get('Content-Type') ?? '')) return;
     answer.headers.append('Vary', 'Accept-Encoding');
-    const bytes = c.get('answerBytes') ?? new Uint8Array(await answer.arrayBuffer());
+    const bytes = encoded ?? new Uint8Array(await answer.arrayBuffer());
     const encoding =
       compress === undefined || bytes.byteLength < leastBytes
         ? undefined
         : chooseEncoding(c.req.header('Accept-Encoding') ?? '');
+    if (encoding === undefined && encoded !== undefined && c.get('revalidates') !== true) return;
     const headers = new Headers(answer.headers);
     if (c.get('revalidates') === true) {
       const hash = await hashOf(bytes);

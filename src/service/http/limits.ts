@@ -9,6 +9,7 @@ import {
   periodMs,
 } from '#contract/common/limits.ts';
 import type { SceneName } from '#contract/scenes.ts';
+import { planned } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import { hashText } from '#service/db/hash-text.ts';
 import { limitWindowsTable } from '#service/db/schema/http.ts';
@@ -32,7 +33,7 @@ const count = async (db: Database, windows: LimitWindow[]): Promise<Counted[]> =
     sql`, `,
   );
   const table = limitWindowsTable;
-  const result = await db.execute<Counted>(sql`
+  const result = await db.execute<Counted>(sql`${planned}
     insert into ${table} as w (key, made, ends_at)
     select key, 1, now() + length * interval '1 second'
     from (values ${given}) as given (key, length)

@@ -1,5 +1,6 @@
 import { type Endpoint, effectOf } from '#contract/common/endpoint.ts';
 import type { Database } from '#service/db/database.ts';
+import type { LookAhead } from './activity.ts';
 import type { Admitted } from './admit.ts';
 import type { Reply } from './context.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -21,7 +22,7 @@ type Call = {
   /** What makes a write happen once; null where its caller gave nothing. */
   key: string | null;
   /** Does what the endpoint is for. */
-  handle: (db: Database) => Promise<Reply<unknown>>;
+  handle: (db: Database, lookAhead?: LookAhead) => Promise<Reply<unknown>>;
 };
 
 /** What a request leaves in the activity: nothing where its caller is no colleague. */
@@ -56,9 +57,15 @@ const recordingOf = (
         activity.recordWrite(tx, endpoint, told(null, error.status), null),
       );
     },
-    look: async (answer: unknown, people?: number): Promise<void> => {
+    lookAhead: (): LookAhead | undefined =>
+      isOfPublic ? undefined : activity.lookAhead(endpoint, told(null, successStatus(endpoint))),
+    look: async (
+      answer: unknown,
+      { people, ahead }: { people?: number | undefined; ahead?: LookAhead | undefined } = {},
+    ): Promise<void> => {
       if (isOfPublic) return;
-      await activity.recordLook(endpoint, { ...told(answer, successStatus(endpoint)), people });
+      const request = { ...told(answer, successStatus(endpoint)), people };
+      await activity.recordLook(endpoint, request, ahead);
     },
   };
 };
@@ -80,9 +87,9 @@ export const perform = async (
   const status = successStatus(endpoint);
 
   let shown: unknown = null;
-  const run = async (tx: Database): Promise<Answer> => {
+  const run = async (tx: Database, ahead?: LookAhead): Promise<Answer> => {
     const before = await recording.before(tx);
-    const reply = await handle(tx);
+    const reply = await handle(tx, ahead);
     const done = { status: reply.status ?? status, body: reply.body };
     await recording.write(tx, before, done);
     shown = admitted.isEmptied ? withoutRows(reply.body) : reply.body;
@@ -99,16 +106,17 @@ export const perform = async (
 
   if (endpoint.answerType !== undefined) {
     const { body, people } = await handle(db).catch(sure);
-    await recording.look(null, people).catch(sure);
+    await recording.look(null, { people }).catch(sure);
     return { status, body: body as Uint8Array<ArrayBuffer>, kept: null, isProblem: false };
   }
   if (effect === 'none') {
-    const answer = await run(db).catch(sure);
-    await recording.look(shown).catch(sure);
+    const ahead = recording.lookAhead();
+    const answer = await run(db, ahead).catch(sure);
+    await recording.look(shown, { ahead }).catch(sure);
     return answer;
   }
   if (effect !== 'one') return run(db).catch(refused);
-  if (key === null) return db.transaction(run).catch(refused);
+  if (key === null) return db.transaction((tx) => run(tx)).catch(refused);
   const act = {
     caller: callerKey(admitted.caller),
     key,
@@ -116,9 +124,14 @@ export const perform = async (
     now: dependencies.now(),
     requestId,
   };
-  return performOnce(db, act, run, async (tx, problem) => {
-    await recording.refusal(tx, problem);
-    const body = JSON.stringify(problem.toBody(requestId, endpoint.refusalRecord));
-    return { status: problem.status, body, kept: body, isProblem: true };
-  }).catch(sure);
+  return performOnce(
+    db,
+    act,
+    (tx) => run(tx),
+    async (tx, problem) => {
+      await recording.refusal(tx, problem);
+      const body = JSON.stringify(problem.toBody(requestId, endpoint.refusalRecord));
+      return { status: problem.status, body, kept: body, isProblem: true };
+    },
+  ).catch(sure);
 };

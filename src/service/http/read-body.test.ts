@@ -7,7 +7,7 @@ import { BodyRecords, bodyMaximum, createBodyRoom, readJsonBody } from './read-b
 const json = 'application/json';
 
 type ReadOptions = [
-  rules?: Parameters<typeof readJsonBody>[1],
+  rules?: NonNullable<Parameters<typeof readJsonBody>[1]>['rules'],
   parser?: JsonParser,
   room?: ReturnType<typeof createBodyRoom>,
 ];
@@ -15,7 +15,7 @@ type ReadOptions = [
 const open = { scopes: [] };
 const bulk = { scopes: [], bodyMaximum: 8 * bodyMaximum, bodyRecordMaximum: 3 };
 
-const read = (body: BodyInit, type: string | null = json, ...more: ReadOptions) =>
+const read = (body: BodyInit, type: string | null = json, ...[rules, parser, room]: ReadOptions) =>
   readJsonBody(
     new Request('http://localhost/', {
       method: 'POST',
@@ -23,7 +23,7 @@ const read = (body: BodyInit, type: string | null = json, ...more: ReadOptions) 
       duplex: 'half',
       headers: type === null ? {} : { 'Content-Type': type },
     } as RequestInit),
-    ...more,
+    { rules, parser, room },
   );
 
 const refusalOf = async (body: BodyInit, type: string | null = json, ...more: ReadOptions) => {

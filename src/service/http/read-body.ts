@@ -103,8 +103,14 @@ export const createBodyRoom = (maximum: number): { share: () => Share } => {
 
 const roomHere = createBodyRoom(heldMaximum);
 
+/** A body as it arrives. */
+export type BodyChunks = AsyncIterable<Uint8Array>;
+
 /** Keeps the chunks only while the body may still be taken. */
-const readChunks = async (request: Request, maximum: number, maxima: JsonMaxima, share: Share) => {
+const readChunks = async (
+  body: BodyChunks | readonly Uint8Array[],
+  { maximum, maxima, share }: { maximum: number; maxima: JsonMaxima; share: Share },
+) => {
   const meter = createJsonMeter(maxima);
   const chunks: Uint8Array[] = [];
   let excess: JsonExcess | 'room' | null = null;
@@ -113,7 +119,7 @@ const readChunks = async (request: Request, maximum: number, maxima: JsonMaxima,
     chunks.length = 0;
     share.release();
   };
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of body) {
     total += chunk.byteLength;
     if (total > drainMaximum) break;
     if (total > maximum) drop();
@@ -134,9 +140,16 @@ const isJson = (request: Request, { takesUntypedBody }: BodyRules): boolean => {
   return jsonType.test(type) || (takesUntypedBody === true && untyped.test(type.trim()));
 };
 
-const readBytes = async (request: Request, rules: BodyRules, maxima: JsonMaxima, share: Share) => {
+const readBytes = async (
+  request: Request,
+  body: BodyChunks | readonly Uint8Array[],
+  rules: BodyRules,
+  share: Share,
+) => {
   const { isBodyOptional: isOptional, bodyMaximum: maximum = bodyMaximum } = rules;
-  const { chunks, total, excess } = await readChunks(request, maximum, maxima, share).catch(() => {
+  const maxima = jsonMaximaOf(rules);
+  const held = { maximum, maxima, share };
+  const { chunks, total, excess } = await readChunks(body, held).catch(() => {
     throw new Problem(400, 'body-cut-off', 'The body ended before it was complete. Send it again.');
   });
   if (total > maximum) {
@@ -182,21 +195,27 @@ export class BodyRecords {
   }
 }
 
+type ReadOptions = {
+  rules?: BodyRules | undefined;
+  parser?: JsonParser | undefined;
+  room?: ReturnType<typeof createBodyRoom> | undefined;
+  chunks?: BodyChunks | undefined;
+};
+
 /**
  * Reads a JSON body within its maxima, which are cheap to tell and come before everything else. The
  * value of a body of records is `BodyRecords`.
+ * @param chunks the body as Node's server has it: a web stream of it costs more than to read a receipt
  * @throws Problem 413, 415 (not JSON by its type), 400 `malformed-body`, or naming a number
  * that JSON would change; 503 `overloaded` where all bodies together hold too much
  */
 export const readJsonBody = async (
   request: Request,
-  rules: BodyRules = signedIn,
-  parser: JsonParser = parseHere,
-  room: ReturnType<typeof createBodyRoom> = roomHere,
+  { rules = signedIn, parser = parseHere, room = roomHere, chunks }: ReadOptions = {},
 ): Promise<ParsedJson> => {
   const share = room.share();
   try {
-    const bytes = await readBytes(request, rules, jsonMaximaOf(rules), share);
+    const bytes = await readBytes(request, chunks ?? request.body ?? [], rules, share);
     const { byteLength } = bytes;
     if (rules.isBodyOptional && byteLength === 0) return { text: '', value: {} };
     const { parse, parseRecords } = byteLength > smallBytes ? parser : parseHere;

@@ -8,7 +8,7 @@ import { withListsOfOne } from './lists-of-one.ts';
 import { isUnstorableText } from './parse-json.ts';
 import { pathAsWritten } from './path-as-written.ts';
 import { faultMaximum, invalidRequest, Problem } from './problem.ts';
-import { BodyRecords, readJsonBody } from './read-body.ts';
+import { type BodyChunks, BodyRecords, readJsonBody } from './read-body.ts';
 import { readHeader } from './read-header.ts';
 
 type Part = 'params' | 'query' | 'headers' | 'body';
@@ -102,6 +102,7 @@ export type ReadInput = { input: Record<Part, unknown>; bodyText: string; bodyVa
 /**
  * Reads and validates all parts of a request; names every fault at once.
  * @param admit is asked once the body of so many bytes is parsed, before it's validated
+ * @param chunks as for `readJsonBody`
  */
 export const readInput = async (
   endpoint: Endpoint,
@@ -110,7 +111,11 @@ export const readInput = async (
   {
     parser,
     admit,
-  }: Pick<Dependencies, 'parser'> & { admit: (body: unknown, bytes: number) => Promise<void> },
+    chunks,
+  }: Pick<Dependencies, 'parser'> & {
+    admit: (body: unknown, bytes: number) => Promise<void>;
+    chunks?: BodyChunks | undefined;
+  },
 ): Promise<ReadInput> => {
   const faults: Fault[] = [];
   const input: Record<Part, unknown> = { params: {}, query: {}, headers: {}, body: {} };
@@ -123,7 +128,7 @@ export const readInput = async (
   let bodyValue: unknown;
   if (endpoint.body !== undefined) {
     refuseEncoded(request);
-    const body = await readJsonBody(request, endpoint, parser);
+    const body = await readJsonBody(request, { rules: endpoint, parser, chunks });
     const { value, text } = body;
     await admit(value, value instanceof BodyRecords ? value.byteLength : Buffer.byteLength(text));
     bodyText = text;

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { requestIdHeader } from '#contract/common/headers.ts';
+import { setAnswerHeader } from './answer-headers.ts';
 
 /** What every part of the service knows of a request; `endpoint` never holds a value. */
 export type RequestEnv = { Variables: { requestId: string; endpoint: string } };
@@ -28,7 +29,7 @@ export const requestLine =
     c.set('requestId', requestId);
     const start = clock();
     await next();
-    c.header(requestIdHeader, requestId);
+    setAnswerHeader(c, requestIdHeader, requestId);
     const endpoint = c.get('endpoint') ?? `${c.req.method} (${part})`;
     const durationMs = clock() - start;
     const { status } = c.res;

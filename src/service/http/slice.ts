@@ -137,13 +137,15 @@ export const readSlice = async <By extends Pick<Order, 'after'>, Row, Item>(
       ? await findFollowing()
       : { ...progress, after, page: isMain ? number + 1 : number };
   const isCaughtUp = !isMain || next?.catchUp !== undefined;
+  // All of a list that ends in the slice it begins with is there to be counted.
+  const isWhole = start === null && page === 0 && after === undefined;
   return {
     ...toSlice(await show(shown), {
       page: number,
       size,
       isLast: next === undefined,
       requestContinuation: next === undefined ? undefined : await continuations.seal(next, search),
-      total: await count?.(),
+      total: isWhole && count !== undefined ? shown.length : await count?.(),
     }),
     ...(isCaughtUp ? { isMainPassOver: true } : {}),
   };

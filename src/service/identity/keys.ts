@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, ne, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, notInArray, sql } from 'drizzle-orm';
 import {
   base64url,
   calculateJwkThumbprint,
@@ -18,14 +18,11 @@ import {
 import { lockKeys, secretName, signingKeyName } from './encrypt-stored.ts';
 import type { Encryption } from './encryption.ts';
 
-/** A key to sign with; `publicJwk` carries kid, alg and use and may be shown to anyone. */
-export type SigningKey = {
-  kid: string;
-  algorithm: 'RS256' | 'RS512';
-  privateKey: CryptoKey;
-  privateJwk: JWK;
-  publicJwk: JWK;
-};
+/** A key that only verifies; `publicJwk` carries kid, alg and use and may be shown to anyone. */
+type VerifyingKey = { kid: string; algorithm: 'RS256' | 'RS512' | 'EdDSA'; publicJwk: JWK };
+
+/** A key to sign with. */
+export type SigningKey = VerifyingKey & { privateKey: CryptoKey; privateJwk: JWK };
 
 /** Newest first: the first one signs, all of them verify. */
 export type KeySet = readonly [SigningKey, ...SigningKey[]];
@@ -34,6 +31,10 @@ export type KeySet = readonly [SigningKey, ...SigningKey[]];
 export type SigningKeys = {
   accessToken: () => KeySet;
   collectionPointToken: () => KeySet;
+  /** Those that sign receipts, or did. */
+  receipt: () => KeySet;
+  /** With what receipts of any time are verified, newest first; none that is revoked. */
+  receiptPublicKeys: () => readonly JWK[];
   /** Of magic links that are JWTs. */
   instantLink: () => KeySet;
   /** Of proofs; those that are revoked say so in `publicJwk`, and never come first. */
@@ -47,11 +48,22 @@ export type SigningKeys = {
 const algorithms = {
   'access-token': 'RS256',
   'collection-point-token': 'RS512',
+  receipt: 'EdDSA',
   'instant-link': 'RS256',
   proof: 'RS256',
 } as const satisfies Record<SigningKeyPurpose, SigningKey['algorithm']>;
 
+/** What stays verifiable for good. */
+const keptPurposes: readonly SigningKeyPurpose[] = ['proof', 'receipt'];
+
+/** Whose keys signed receipts: before Ed25519 those of tokens did. */
+const receiptPurposes: readonly SigningKeyPurpose[] = ['receipt', 'collection-point-token'];
+
 type KeyRow = typeof signingKeysTable.$inferSelect;
+
+/** Whether it's a key that can sign for the purpose. */
+const isOf = ({ purpose, algorithm }: KeyRow, wanted: SigningKeyPurpose): boolean =>
+  purpose === wanted && algorithm === algorithms[wanted];
 
 /** Newest first. */
 const readKeys = (db: Database): Promise<KeyRow[]> =>
@@ -66,7 +78,11 @@ const createKey = async (
   purpose: SigningKeyPurpose,
 ): Promise<void> => {
   const algorithm = algorithms[purpose];
-  const pair = await generateKeyPair(algorithm, { modulusLength: 2048, extractable: true });
+  const pair = await generateKeyPair(algorithm, {
+    modulusLength: 2048,
+    crv: 'Ed25519',
+    extractable: true,
+  });
   const privateJwk = await exportJWK(pair.privateKey);
   const id = await calculateJwkThumbprint(privateJwk);
   await db.insert(signingKeysTable).values({
@@ -85,21 +101,28 @@ const revocationOf = ({ revokedAt, revokedReason }: KeyRow): Pick<ProofKey, 'rev
   return { revoked: { revoked_at, reason: revokedReason ?? 'unspecified' } };
 };
 
-const importKey = async (row: KeyRow, encryption: Encryption): Promise<SigningKey> => {
+const decryptJwk = async ({ id, privateJwk }: KeyRow, encryption: Encryption): Promise<JWK> =>
+  JSON.parse(await encryption.decrypt(privateJwk, signingKeyName(id)));
+
+/** What of a key may be shown. */
+const publicPart = ({ kty, n, e, crv, x }: JWK): JWK =>
+  kty === 'OKP' ? { kty, crv, x } : { kty, n, e };
+
+const importKey = async (
+  row: KeyRow,
+  encryption: Encryption,
+): Promise<SigningKey | VerifyingKey> => {
   const { id, algorithm } = row;
   const described = { kid: id, alg: algorithm, use: 'sig' };
-  const privateJwk: JWK = JSON.parse(await encryption.decrypt(row.privateJwk, signingKeyName(id)));
-  const { kty, n, e } = privateJwk;
-  const privateKey = await importJWK(privateJwk, algorithm);
+  const jwk = await decryptJwk(row, encryption);
+  const publicJwk = { ...publicPart(jwk), ...described, ...revocationOf(row) };
+  if (jwk.d === undefined) return { kid: id, algorithm, publicJwk };
+  const privateKey = await importJWK(jwk, algorithm);
   if (privateKey instanceof Uint8Array) throw new Error(`The key ${id} is not a private key`);
-  return {
-    kid: id,
-    algorithm,
-    privateKey,
-    privateJwk: { ...privateJwk, ...described },
-    publicJwk: { kty, n, e, ...described, ...revocationOf(row) },
-  };
+  return { kid: id, algorithm, privateKey, privateJwk: { ...jwk, ...described }, publicJwk };
 };
+
+const canSign = (key: SigningKey | VerifyingKey): key is SigningKey => 'privateKey' in key;
 
 /** What of a row is imported once. */
 const nameOf = ({ id, revokedAt }: KeyRow): string => `${id} ${revokedAt}`;
@@ -109,7 +132,7 @@ const createMissingKeys = (db: Database, encryption: Encryption): Promise<void> 
     await lockKeys(tx);
     const rows = await readKeys(tx);
     for (const purpose of signingKeyPurposes) {
-      if (rows.every((row) => row.purpose !== purpose)) await createKey(tx, encryption, purpose);
+      if (!rows.some((row) => isOf(row, purpose))) await createKey(tx, encryption, purpose);
     }
   });
 
@@ -128,13 +151,14 @@ export const loadSigningKeys = async (
   encryption: Encryption,
   { clock = () => performance.now(), onTrouble = () => {} }: LoadOptions = {},
 ): Promise<SigningKeys> => {
-  const imported = new Map<string, SigningKey>();
+  const imported = new Map<string, SigningKey | VerifyingKey>();
   let keySets: Record<SigningKeyPurpose, KeySet>;
+  let receiptPublicKeys: readonly JWK[];
   let refreshing: Promise<void> | undefined;
   let refreshedAt = Number.NEGATIVE_INFINITY;
 
   // A key is decrypted once: another instance may have encrypted it with a newer key since.
-  const importOnce = async (row: KeyRow): Promise<SigningKey> => {
+  const importOnce = async (row: KeyRow): Promise<SigningKey | VerifyingKey> => {
     const name = nameOf(row);
     const key = imported.get(name) ?? (await importKey(row, encryption));
     imported.set(name, key);
@@ -146,8 +170,8 @@ export const loadSigningKeys = async (
     purpose: SigningKeyPurpose,
     before: KeySet | undefined,
   ): Promise<KeySet> => {
-    const own = rows.filter((row) => row.purpose === purpose);
-    const [first, ...rest] = await Promise.all(own.map(importOnce));
+    const own = rows.filter((row) => isOf(row, purpose));
+    const [first, ...rest] = (await Promise.all(own.map(importOnce))).filter(canSign);
     if (first === undefined) throw new Error(`The signing key for ${purpose} is missing`);
     const now = [first, ...rest] as const;
     const isSame =
@@ -162,9 +186,16 @@ export const loadSigningKeys = async (
     keySets = {
       'access-token': await current('access-token'),
       'collection-point-token': await current('collection-point-token'),
+      receipt: await current('receipt'),
       'instant-link': await current('instant-link'),
       proof: await current('proof'),
     };
+    const ofReceipts = rows.filter(
+      ({ purpose, revokedAt }) => receiptPurposes.includes(purpose) && revokedAt === null,
+    );
+    receiptPublicKeys = (await Promise.all(ofReceipts.map(importOnce))).map(
+      ({ publicJwk }) => publicJwk,
+    );
     const names = new Set(rows.map(nameOf));
     for (const name of imported.keys()) if (!names.has(name)) imported.delete(name);
   };
@@ -186,6 +217,8 @@ export const loadSigningKeys = async (
   return {
     accessToken: () => keySets['access-token'],
     collectionPointToken: () => keySets['collection-point-token'],
+    receipt: () => keySets.receipt,
+    receiptPublicKeys: () => receiptPublicKeys,
     instantLink: () => keySets['instant-link'],
     proof: () => keySets.proof,
     refresh,
@@ -203,16 +236,21 @@ export const rotateSigningKeys = (db: Database, encryption: Encryption): Promise
   });
 
 /**
- * Removes the keys made before a time, RFC 3339, except those that sign and those of proofs: tokens
- * of removed keys are refused.
+ * Removes the keys made before a time, RFC 3339, except those that sign and those of proofs and
+ * receipts: tokens of removed keys are refused. What such a key of tokens signed as a receipt stays
+ * verifiable: its public part is kept.
  * @returns how many were removed
  */
-export const forgetSigningKeys = (db: Database, before: string): Promise<number> =>
+export const forgetSigningKeys = (
+  db: Database,
+  encryption: Encryption,
+  before: string,
+): Promise<number> =>
   db.transaction(async (tx) => {
     await lockKeys(tx);
     const rows = await readKeys(tx);
     const signing = signingKeyPurposes.flatMap((purpose) => {
-      const newest = rows.find((row) => row.purpose === purpose);
+      const newest = rows.find((row) => isOf(row, purpose));
       return newest === undefined ? [] : [newest.id];
     });
     const removed = await tx
@@ -220,40 +258,49 @@ export const forgetSigningKeys = (db: Database, before: string): Promise<number>
       .where(
         and(
           lt(signingKeysTable.createdAt, before),
-          ne(signingKeysTable.purpose, 'proof'),
+          notInArray(signingKeysTable.purpose, [...keptPurposes]),
           notInArray(signingKeysTable.id, signing),
         ),
       )
-      .returning({ id: signingKeysTable.id });
+      .returning();
+    for (const row of removed) {
+      if (row.purpose !== 'collection-point-token') continue;
+      const jwk = publicPart(await decryptJwk(row, encryption));
+      await tx.insert(signingKeysTable).values({
+        ...row,
+        purpose: 'receipt',
+        privateJwk: await encryption.encrypt(JSON.stringify(jwk), signingKeyName(row.id)),
+      });
+    }
     return removed.length;
   });
 
 /**
- * Says that proofs signed with a key aren't trusted from now on, and makes a new key if that one
- * signs. A key that is revoked stays so.
+ * Says that proofs or receipts signed with a key aren't trusted from now on, and makes a new key if
+ * that one signs. A key that is revoked stays so.
  * @returns whether there is such a key that wasn't revoked
  */
-export const revokeProofKey = (
+export const revokeKey = (
   db: Database,
   encryption: Encryption,
-  { kid, reason }: { kid: string; reason: ProofKeyReason },
+  { purpose, kid, reason }: { purpose: 'proof' | 'receipt'; kid: string; reason: ProofKeyReason },
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
     await lockKeys(tx);
-    const [newest] = (await readKeys(tx)).filter(({ purpose }) => purpose === 'proof');
+    const newest = (await readKeys(tx)).find((row) => isOf(row, purpose));
     const revoked = await tx
       .update(signingKeysTable)
       .set({ revokedAt: sql`clock_timestamp()`, revokedReason: reason })
       .where(
         and(
           eq(signingKeysTable.id, kid),
-          eq(signingKeysTable.purpose, 'proof'),
+          eq(signingKeysTable.purpose, purpose),
           isNull(signingKeysTable.revokedAt),
         ),
       )
       .returning({ id: signingKeysTable.id });
     if (revoked.length === 0) return false;
-    if (newest?.id === kid) await createKey(tx, encryption, 'proof');
+    if (newest?.id === kid) await createKey(tx, encryption, purpose);
     return true;
   });
 

@@ -54,7 +54,7 @@ test('nothing secret is stored in clear text, and what was is encrypted at the s
   expect(await loadSecret(db, one, 'continuation')).toBe('clear-secret');
   expect((await loadSigningKeys(db, two)).collectionPointToken()[0].kid).toBe('from-before');
   const stored = await readStored();
-  expect(stored).toHaveLength(5);
+  expect(stored).toHaveLength(6);
   for (const { text } of stored) expect(text).toMatch(/^aes-256-gcm:1:/);
 });
 

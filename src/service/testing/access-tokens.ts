@@ -1,5 +1,6 @@
 import { exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose';
 import type { SigningKey, SigningKeys } from '#service/identity/keys.ts';
+import { createReceiptKeys } from '#service/identity/receipt-keys.ts';
 
 /** Whose token a request carries; the last ones must not be let in. */
 export type TokenKind =
@@ -64,6 +65,27 @@ const testKeys = onceAWorker(async () => {
 
 /** Signs the tokens of collection points. */
 export const pointTokenKeys = onceAWorker(() => generateKeyPair('RS512'));
+
+/** Sign receipts. */
+export const receiptTestKeys = onceAWorker(async () => {
+  const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true });
+  const described = { kid: 'receipts', alg: 'EdDSA', use: 'sig' };
+  const ofTokens = {
+    ...(await exportJWK((await pointTokenKeys()).publicKey)),
+    ...{ kid: 'tokens', alg: 'RS512', use: 'sig' },
+  };
+  const key: SigningKey = {
+    kid: 'receipts',
+    algorithm: 'EdDSA',
+    privateKey,
+    privateJwk: await exportJWK(privateKey),
+    publicJwk: { ...(await exportJWK(publicKey)), ...described },
+  };
+  return createReceiptKeys({
+    receipt: () => [key],
+    receiptPublicKeys: () => [key.publicJwk, ofTokens],
+  });
+});
 
 const machineKeys = onceAWorker(() => generateKeyPair('RS256', { extractable: true }));
 

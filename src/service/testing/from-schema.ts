@@ -114,6 +114,9 @@ const isMostlyFitting = (schema: Schema, values: fc.Arbitrary<unknown>): boolean
 const boundOf = (bound: unknown, otherwise: number): number =>
   typeof bound === 'number' && Math.abs(bound) <= 2 ** 31 ? bound : otherwise;
 
+/** Of each schema, once: to find what fits takes longer than all else. */
+const choices = new WeakMap<Schema, fc.Arbitrary<unknown>>();
+
 /** @throws Error for a kind of schema, or a rule, that no request had before: add it here */
 const choose = (
   schema: Schema,
@@ -121,6 +124,8 @@ const choose = (
   chosen: readonly unknown[],
   random: readonly fc.Arbitrary<unknown>[],
 ): fc.Arbitrary<unknown> => {
+  const made = choices.get(schema);
+  if (made !== undefined) return made;
   const values = [...new Set(chosen)].filter((value) => fits(schema, value));
   const others = random
     .filter((arbitrary) => isMostlyFitting(schema, arbitrary))
@@ -129,7 +134,9 @@ const choose = (
     throw new Error(`No value is known that fits "${key}".`);
   }
   const own = values.length === 0 ? [] : [{ weight: 2, arbitrary: fc.constantFrom(...values) }];
-  return fc.oneof(...own, ...others);
+  const choice = fc.oneof(...own, ...others);
+  choices.set(schema, choice);
+  return choice;
 };
 
 const inQuery = (value: unknown): string =>

@@ -8,6 +8,19 @@ type Session = { prepareQuery: (query: { sql: string; params: unknown[] }) => un
 const isOurs = (statement: string): boolean =>
   /^[\s(]*(select|insert|update|delete|with)\b/i.test(statement) && !/\bpg_/.test(statement);
 
+/** How many transactions `act` takes, a statement outside of one being one by itself. */
+export const countTransactions = async (
+  db: Database,
+  act: () => Promise<unknown>,
+): Promise<number> => {
+  const { session } = db as unknown as { session: Session };
+  const spies = [vi.spyOn(session, 'prepareQuery'), vi.spyOn(db, 'transaction')];
+  await act();
+  const counted = spies.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+  for (const spy of spies) spy.mockRestore();
+  return counted;
+};
+
 /** The statements that `act` sends, with what the database plans for each; not those of transactions. */
 export const plansOf = async (
   db: Database,

@@ -52,6 +52,7 @@ import {
   createAccessTokens,
   createMachineKeys,
   pointTokenKeys,
+  receiptTestKeys,
   testAudience,
   testIssuer,
 } from './access-tokens.ts';
@@ -123,6 +124,7 @@ export const startService = async () => {
     new CompactSign(new TextEncoder().encode(JSON.stringify(claims)))
       .setProtectedHeader({ alg: 'RS512' })
       .sign(tokenKeys.privateKey);
+  const receiptKeys = await receiptTestKeys();
   let linkKey: ReturnType<typeof generateKeyPair> | undefined;
   const signInstantLink: AppOptions['signInstantLink'] = async (subjectId, days) => {
     linkKey ??= generateKeyPair('RS256');
@@ -282,6 +284,7 @@ export const startService = async () => {
       signToken,
       signInstantLink,
       proofSigner: createProofSigner(publicUrl, machineKeys.accessToken),
+      receiptKeys,
       readIdToken,
       erasing,
       rowSigning,
@@ -408,6 +411,7 @@ export const startService = async () => {
     links,
     stopLinks,
     tokenPublicKey: tokenKeys.publicKey,
+    receiptKeys,
     signToken,
     database,
     db: database.db as Database,

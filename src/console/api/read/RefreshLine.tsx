@@ -26,6 +26,9 @@ const restWords = {
 
 const Root = styled('div', css.Root);
 
+/** Keeps its place until there's something to refresh. */
+export const RefreshLineRoom = styled('div', css.Room);
+
 /** When what is shown was read, and whether it is read again by itself. */
 export function RefreshLine({ query, endpoint, mayChange, sharedAs }: RefreshLineProps) {
   const { isOn, rest, toggle } = useAutoRefresh({ query, endpoint, mayChange, sharedAs });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#console/ui/LazyConfirmDialog.ts';
 import type { Write } from './useWrite.ts';
 import { useWriteLimit } from './useWriteLimit.ts';
 

@@ -14,7 +14,7 @@ import {
   type Rights,
   renderConsole,
 } from '#console/testing/render-console.tsx';
-import { forbiddenAnswer } from '#console/testing/stub-answers.ts';
+import { forbiddenAnswer, notFoundAnswer } from '#console/testing/stub-answers.ts';
 import { listApprovalsEndpoint } from '#contract/approvals.ts';
 import { listCollectionPointVersionsEndpoint } from '#contract/collection-points.ts';
 import { Component as CollectionPointDetailPage } from './CollectionPointDetailPage.tsx';
@@ -255,6 +255,16 @@ describe('a Draft with a form for people', () => {
       }),
     );
     expect(await statusesOf(record.Id)).toEqual(['ACTIVE', 'DRAFT']);
+  });
+
+  test('is published on a host that has no forms', async () => {
+    const record = await arrangeActive({ withDraft: true, ...fields });
+    const { user } = open(record.Id, async (request, pass) =>
+      new URL(request.url).pathname.endsWith('/form') ? notFoundAnswer() : pass(),
+    );
+    await user.click(await ready('Publish…'));
+    await user.click(await ready('Publish version 2'));
+    expect(await screen.findByText(/Version 2 is now Active/)).toBeDefined();
   });
 
   test('is published where it is, once that was checked', async () => {

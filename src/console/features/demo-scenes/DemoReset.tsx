@@ -7,7 +7,7 @@ import { useElapsed } from '#console/api/useElapsed.ts';
 import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
 import { useWrite } from '#console/api/write/useWrite.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#console/ui/LazyConfirmDialog.ts';
 import { Section } from '#console/ui/Section.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { demoResetMutations, demoResetQueries } from './queries.ts';
@@ -68,23 +68,25 @@ export function DemoReset() {
       >
         Reset demo data…
       </ActionButton>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title="Reset demo data?"
-        confirmLabel="Reset demo data"
-        tone="danger"
-        isPending={write.isPending}
-        pendingText="Starting…"
-        error={<MutationNotice write={write} />}
-        onConfirm={() => write.send(null)}
-        onCancel={() => {
-          write.discard();
-          setIsAsking(false);
-        }}
-      >
-        All changes made in this demo will be lost. It takes a few seconds, or half a minute the
-        first time on a new day.
-      </ConfirmDialog>
+      {isAsking && (
+        <ConfirmDialog
+          isOpen
+          title="Reset demo data?"
+          confirmLabel="Reset demo data"
+          tone="danger"
+          isPending={write.isPending}
+          pendingText="Starting…"
+          error={<MutationNotice write={write} />}
+          onConfirm={() => write.send(null)}
+          onCancel={() => {
+            write.discard();
+            setIsAsking(false);
+          }}
+        >
+          All changes made in this demo will be lost. It takes a few seconds, or half a minute the
+          first time on a new day.
+        </ConfirmDialog>
+      )}
     </Section>
   );
 }

@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
-import { RefreshLine } from '#console/api/read/RefreshLine.tsx';
+import { RefreshLine, RefreshLineRoom } from '#console/api/read/RefreshLine.tsx';
 import { Term } from '#console/features/help/parts/Term.tsx';
 import { DetailColumns } from '#console/ui/DetailColumns.ts';
-import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
@@ -12,6 +11,7 @@ import { useTabSignal } from '#console/ui/tab-signal.ts';
 import { isFinalRunStatus, listIndexRunsEndpoint } from '#contract/custom-indexes.ts';
 import { estimateOf } from './estimate.ts';
 import { CurrentIndexCard } from './list/CurrentIndexCard.tsx';
+import { DurationsCard } from './list/DurationsCard.tsx';
 import { Ended } from './list/Ended.tsx';
 import { OpenRunForm } from './list/OpenRunForm.tsx';
 import { RunningCard } from './list/RunningCard.tsx';
@@ -19,10 +19,6 @@ import { RunsSection } from './list/RunsSection.tsx';
 import { StartCard } from './list/StartCard.tsx';
 import { indexRunQueries } from './queries.ts';
 import { signalOf } from './signals.ts';
-
-const DurationsCard = lazyPart(
-  async () => (await import('./list/DurationsCard.tsx')).DurationsCard,
-);
 
 /** How often to look for runs that others start, while none goes on. */
 const othersEveryMs = 15_000;
@@ -57,12 +53,14 @@ function IndexRunListPage() {
           </>
         }
       />
-      {query.data && (
+      {query.data ? (
         <RefreshLine
           query={query}
           endpoint={listIndexRunsEndpoint}
           mayChange={(now) => going !== undefined || now - query.dataUpdatedAt >= othersEveryMs}
         />
+      ) : (
+        query.isPending && <RefreshLineRoom />
       )}
       <div role="status">{ended && <Ended run={ended} />}</div>
       <DetailColumns>

@@ -1,5 +1,5 @@
 import { useProductionWords } from '#console/api/production.ts';
-import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#console/ui/LazyConfirmDialog.ts';
 import type { StartQuestion } from './useStartRun.ts';
 
 interface StartDialogProps {

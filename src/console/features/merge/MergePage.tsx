@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useMissingRight } from '#console/api/rights.ts';
 import { Term } from '#console/features/help/parts/Term.tsx';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#console/ui/LazyConfirmDialog.ts';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
@@ -110,18 +110,20 @@ function MergePage() {
       {step === 'review' && <ReviewStep draft={draft} change={change} />}
       {step === 'confirm' && <ConfirmStep draft={draft} change={change} act={act} />}
       {step === 'outcome' && <OutcomeStep draft={draft} change={change} act={act} />}
-      <ConfirmDialog
-        isOpen={isDiscarding}
-        title="Discard this merge?"
-        confirmLabel="Discard"
-        tone="danger"
-        onConfirm={handleDiscard}
-        onCancel={() => setIsDiscarding(false)}
-      >
-        {draft.sent === null
-          ? 'Your choices are lost. Nothing is merged.'
-          : "It was sent, and its result is unknown. Discarding removes it here but doesn't undo it."}
-      </ConfirmDialog>
+      {isDiscarding && (
+        <ConfirmDialog
+          isOpen
+          title="Discard this merge?"
+          confirmLabel="Discard"
+          tone="danger"
+          onConfirm={handleDiscard}
+          onCancel={() => setIsDiscarding(false)}
+        >
+          {draft.sent === null
+            ? 'Your choices are lost. Nothing is merged.'
+            : "It was sent, and its result is unknown. Discarding removes it here but doesn't undo it."}
+        </ConfirmDialog>
+      )}
     </>
   );
 }

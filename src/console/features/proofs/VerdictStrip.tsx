@@ -1,14 +1,15 @@
 import { Strip } from '#console/ui/Strip.tsx';
 import { proofTime } from './proof-words.ts';
 import type { Verdict } from './verify-file.ts';
+import type { ReceiptVerdict } from './verify-receipt.ts';
 
 const reasonWords: Record<string, string> = {
   compromised: 'someone else may have had the key',
   superseded: 'the key was replaced',
 };
 
-/** Whether a proof can be relied on, and why not. */
-export function VerdictStrip({ verdict }: { verdict: Verdict }) {
+/** Whether a file can be relied on, and why not. */
+export function VerdictStrip({ verdict }: { verdict: Verdict | ReceiptVerdict }) {
   switch (verdict.kind) {
     case 'genuine':
       return (
@@ -49,7 +50,29 @@ export function VerdictStrip({ verdict }: { verdict: Verdict }) {
     case 'neither':
       return (
         <Strip tone="bad" title="Neither a proof nor a signed copy.">
-          Choose the file as it was saved. Its name begins with “proof-” or “my-choices-”.
+          It isn't a receipt either. Choose the file as it was saved. Its name begins with “proof-”
+          or “my-choices-”; a receipt may have any name.
+        </Strip>
+      );
+    case 'genuineReceipt':
+      return (
+        <Strip tone="ok" title="A genuine receipt.">
+          This deployment answered it under the number {verdict.id}, and it's unchanged. What
+          counted of it is in a proof of the person's consent.
+        </Strip>
+      );
+    case 'unknownReceipt':
+      return (
+        <Strip tone="bad" title="Not a receipt of this deployment.">
+          None of its keys signed this receipt: it was changed, another deployment signed it, or its
+          key was withdrawn.
+        </Strip>
+      );
+    case 'cannotVerify':
+      return (
+        <Strip tone="warn" title="This browser can't verify receipts.">
+          It doesn't know their kind of signature (Ed25519). Use a current version of another
+          browser.
         </Strip>
       );
   }

@@ -1,6 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { arrangePerson } from '#console/testing/arrange-people.ts';
+import {
+  arrangeForm,
+  arrangePerson,
+  arrangeSignedReceipt,
+} from '#console/testing/arrange-people.ts';
 import {
   createTestClient,
   type FetchStub,
@@ -9,7 +13,9 @@ import {
 import { failedAnswer } from '#console/testing/stub-answers.ts';
 import { setPresenting } from '#console/ui/presenter-mode.ts';
 import { listProofKeysEndpoint, makeProofEndpoint } from '#contract/proofs.ts';
+import { listReceiptKeysEndpoint } from '#contract/receipt-keys.ts';
 import { Component as VerifyProofPage } from './VerifyProofPage.tsx';
+import { readReceipt } from './verify-receipt.ts';
 
 afterEach(() => setPresenting(false));
 
@@ -108,4 +114,25 @@ test('in presenter mode a proof with clear values is not shown', async () => {
   await user.upload(picker(), asFile(file));
   await waitFor(() => expect(said()).toMatch(/Genuine/));
   expect(document.documentElement.outerHTML).not.toContain(identifier);
+});
+
+test('a receipt is verified by the keys of receipts, and what it says is not shown', async () => {
+  const identifier = 'ana@example.org';
+  const receipt = await arrangeSignedReceipt(await arrangeForm(), identifier, {
+    dsDataElements: { City: 'Lisbon' },
+  });
+  const requests: string[] = [];
+  const { user } = open((request, pass) => {
+    requests.push(`${request.method} ${new URL(request.url).pathname}`);
+    return pass();
+  });
+  await user.upload(picker(), asFile({ receipt }));
+  await waitFor(() => expect(said()).toContain('A genuine receipt.'));
+  expect(said()).toContain(readReceipt(receipt)?.id);
+  expect(document.documentElement.outerHTML).not.toContain(identifier);
+  expect(requests).toEqual([`GET ${listReceiptKeysEndpoint.path}`]);
+  const [head, payload, signature = ''] = receipt.split('.');
+  const changed = [head, payload, `${signature.slice(0, -4)}AAAA`].join('.');
+  await user.upload(picker(), asFile({ receipt: changed }));
+  await waitFor(() => expect(said()).toContain('Not a receipt of this deployment.'));
 });

@@ -14,15 +14,19 @@ import { proofFileMaximum } from './read-file.ts';
 import { VerdictStrip } from './VerdictStrip.tsx';
 import css from './VerifyProofPage.module.css';
 import { type Verdict, verifyFile } from './verify-file.ts';
+import { type ReceiptVerdict, readReceipt, verifyReceipt } from './verify-receipt.ts';
 
 type State =
   | { kind: 'idle' | 'reading' | 'tooLarge' }
   | { kind: 'failed'; error: Error }
-  | { kind: 'read'; verdict: Verdict };
+  | { kind: 'read'; verdict: Verdict | ReceiptVerdict };
 
 const Root = styled('div', css.Root);
 
-/** Says whether a file is a proof or a signed copy of this deployment. The file is read here and sent nowhere. */
+/**
+ * Says whether a file is a proof, a signed copy or a receipt of this deployment. The file is read here
+ * and sent nowhere.
+ */
 function VerifyProofPage() {
   const client = useQueryClient();
   const [state, setState] = useState<State>({ kind: 'idle' });
@@ -42,8 +46,16 @@ function VerifyProofPage() {
     if (file.size > proofFileMaximum) return enter({ kind: 'tooLarge' });
     enter({ kind: 'reading' });
     try {
-      const keys = await client.fetchQuery(proofQueries.keys());
-      enter({ kind: 'read', verdict: await verifyFile(await file.text(), keys) });
+      const text = await file.text();
+      const receipt = readReceipt(text);
+      const verdict =
+        receipt === undefined
+          ? await verifyFile(text, await client.fetchQuery(proofQueries.keys()))
+          : await verifyReceipt(
+              receipt,
+              (await client.fetchQuery(proofQueries.receiptKeys())).keys,
+            );
+      enter({ kind: 'read', verdict });
     } catch (cause) {
       const error = cause instanceof Error ? cause : new Error("Couldn't verify", { cause });
       enter({ kind: 'failed', error });
@@ -59,8 +71,8 @@ function VerifyProofPage() {
   return (
     <Root>
       <p>
-        Choose the file of a proof, or of a person's signed copy. It's read in this browser and
-        compared with the published keys; it isn't uploaded.
+        Choose the file of a proof, of a person's signed copy, or of a receipt as a form was
+        answered. It's read in this browser and compared with the published keys; it isn't uploaded.
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button does the same */}
       <div
@@ -87,7 +99,7 @@ function VerifyProofPage() {
           ref={picker}
           id={inputId}
           type="file"
-          accept=".json,application/json"
+          accept=".json,.jwt,.txt,application/json,application/jwt,text/plain"
           aria-label="Proof file"
           onChange={({ target }) => {
             void handleFile(target.files?.[0]);

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
 import { answerAccessEndpoint } from '#contract/access-answers.ts';
 import { listProofKeysEndpoint, makeProofEndpoint } from '#contract/proofs.ts';
+import { listReceiptKeysEndpoint } from '#contract/receipt-keys.ts';
 import { readPayload } from './read-file.ts';
 
 /** What a proof is made of; a reason asks for clear values. */
@@ -44,5 +45,12 @@ export const proofQueries = {
     queryOptions({
       queryKey: ['proofs', 'keys'],
       queryFn: ({ signal }) => api().call(listProofKeysEndpoint, {}, { signal }),
+    }),
+
+  /** The public keys of receipts. */
+  receiptKeys: () =>
+    queryOptions({
+      queryKey: ['proofs', 'receipt-keys'],
+      queryFn: ({ signal }) => api().call(listReceiptKeysEndpoint, {}, { signal }),
     }),
 };

@@ -149,12 +149,16 @@ function PurposeCoveragePage() {
               ),
             }}
           >
-            {() => (
-              <MapFrame ref={list.root}>
-                <CoverageMap coverage={shown} isComplete={isComplete} />
-                <ShowMore list={list} unit="purposes" />
-              </MapFrame>
-            )}
+            {() =>
+              reading.isHeldBack ? (
+                skeleton
+              ) : (
+                <MapFrame ref={list.root}>
+                  <CoverageMap coverage={shown} isComplete={isComplete} />
+                  <ShowMore list={list} unit="purposes" />
+                </MapFrame>
+              )
+            }
           </QueryPanel>
         )}
       </QueryPanel>

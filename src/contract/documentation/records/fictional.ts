@@ -7,6 +7,10 @@
 export const ana = 'ana.ruiz@example.com';
 export const ben = 'ben.okafor@example.org';
 
+/** Of a receipt's JWT: EdDSA, and the key of `listReceiptKeys`. */
+export const receiptHeader =
+  'eyJhbGciOiJFZERTQSIsImtpZCI6IlFlN3U4Vm5FNG1TMGQzdlliQzFwWGtIMmFSejlUZldqTGc1b05pTXFLdFUifQ';
+
 /** What stands for the token of the collection point. */
 export const pointToken = 'eyJhbGciOiJSUzUxMiJ9.eyJzYW1wbGUiOjF9.c2FtcGxl';
 

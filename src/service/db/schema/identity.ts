@@ -6,6 +6,7 @@ import { bytes, codePointText, json, timestampz } from '../columns.ts';
 export const signingKeyPurposes = [
   'access-token',
   'collection-point-token',
+  'receipt',
   'instant-link',
   'proof',
 ] as const;
@@ -13,12 +14,14 @@ export type SigningKeyPurpose = (typeof signingKeyPurposes)[number];
 
 /**
  * The newest key of a purpose signs, all of them verify. `id` is the `kid`; `privateJwk` is a JWK
- * encrypted with ENCRYPTION_KEY. A key of proofs stays for good; one that is revoked isn't trusted.
+ * encrypted with ENCRYPTION_KEY. Keys of proofs and receipts stay for good; one that is revoked isn't
+ * trusted. Before `receipt` was a purpose, the keys of tokens signed receipts: one that was forgotten
+ * stays as a key of receipts, without its private part.
  */
 export const signingKeysTable = pgTable('signing_keys', {
   id: text().primaryKey(),
   purpose: text({ enum: signingKeyPurposes }).notNull(),
-  algorithm: text({ enum: ['RS256', 'RS512'] as const }).notNull(),
+  algorithm: text({ enum: ['RS256', 'RS512', 'EdDSA'] as const }).notNull(),
   privateJwk: text().notNull(),
   createdAt: timestampz().notNull(),
   revokedAt: timestampz(),

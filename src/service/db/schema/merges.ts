@@ -118,7 +118,10 @@ export const mergeRequestKeysTable = pgTable(
     element: integer().notNull(),
     /** MD5 of the value, trimmed and case-folded, or of several. */
     key: text().notNull(),
+    /** The first of `subjectIds`. */
     subjectId: uuid().notNull(),
+    /** Some of those who share it; null of releases before 59. */
+    subjectIds: uuid().array(),
   },
   (table) => [
     primaryKey({ columns: [table.mergeRequestId, table.element, table.key, table.subjectId] }),

@@ -65,7 +65,10 @@ export type Asked = {
   expiryAt: string | null;
   endsNothing?: boolean;
   givesNothingNew?: boolean;
-  /** Of a sender nobody knows: a consent in force stays, whatever its collection point says. */
+  /**
+   * Of a sender nobody knows: a consent in force stays, whatever its collection point says, and without
+   * one nothing is turned on.
+   */
   suspendsNothing?: boolean;
   /** The yes that the person is asked to confirm by mail. */
   waitsFor?: 'CONFIRMED' | 'OPT_IN';

@@ -34,11 +34,13 @@ import type { TokenKind } from '#service/testing/access-tokens.ts';
 import { unknownId } from '#service/testing/api.ts';
 import { testEncryption } from '#service/testing/encryption.ts';
 import { byRequest, deleteIn } from '#service/testing/erase.ts';
+import { countTransactions } from '#service/testing/plans.ts';
 import { startService } from '#service/testing/service.ts';
 import { isOnServer } from '#service/testing/service-process.ts';
 import { createFailedSignIns } from './failed-sign-ins.ts';
 import { firstToDateSeals } from './fault-of-row.ts';
 import { forgetActivity, monthsBefore } from './forget-activity.ts';
+import { createLookQueue } from './look-queue.ts';
 import { recordOperator } from './record-operator.ts';
 import { createOlderWatch, sealRows } from './seal-rows.ts';
 import { verifySeals } from './verify-seals.ts';
@@ -330,6 +332,64 @@ describe('a look', () => {
     expect(await looks({ dataSubjectId: id })).toHaveLength(2);
   });
 
+  test('takes no transaction of its own: the person is read by the statement that records it', async () => {
+    const headers = { identifier: 'ana@example.org' };
+    const read = () => api.done(listProfilesEndpoint, { headers });
+    await read();
+    const before = await countRows();
+    // What it counts against, who that is, the person, their elements and their purposes.
+    expect(await countTransactions(db, read)).toBe(5);
+    expect(await countRows()).toBe((before ?? 0) + 1);
+    const [ahead, after] = (await looks()).map(({ id: _id, at: _at, ...said }) => said);
+    expect(ahead).toEqual({ ...after, requestId: ahead?.requestId });
+    expect(ahead?.persons).toMatchObject([{ dataSubjectId: await idOf('ana@example.org') }]);
+  });
+
+  test('at one person whom something narrows away is one row', async () => {
+    const headers = { identifier: 'ana@example.org' };
+    await api.done(listProfilesEndpoint, { headers });
+    await db.execute(sql`delete from activity`);
+    await api.done(listProfilesEndpoint, { headers, query: { toDate: '2000-01-01T00:00:00Z' } });
+    expect(await looks()).toMatchObject([{ kind: 'looked', persons: [{}] }]);
+  });
+
+  test('at one person with the records that look like them is one row', async () => {
+    const headers = { identifier: 'ana@example.org' };
+    await api.done(listProfilesEndpoint, { headers });
+    await db.execute(sql`delete from activity`);
+    await api.done(listProfilesEndpoint, { headers, query: { includeMoreRecords: true } });
+    await api.done(listProfilesEndpoint, { headers, query: { match: 'lenient' } });
+    expect(await looks()).toHaveLength(2);
+  });
+
+  test('takes none of its own beside others at the same time', async () => {
+    const { record: look } = createLookQueue(db, signing);
+    const [told] = (await api.done(listProfilesEndpoint, { query: { size: 1 } })).content;
+    const lookAt = ({ Id: id, Identifier: identifier }: { Id: string; Identifier: string }) =>
+      look(
+        actOf(
+          {
+            caller: { subject: 'ana', clientId: 'console', scopes: [], issuedAt: 0 },
+            now: clock.now,
+            requestId: 'one',
+          },
+          {
+            kind: 'looked',
+            operation: 'listDataSubjectProfiles',
+            objectType: 'person',
+            identifiers: [identifier],
+            told: [{ id, identifier }],
+          },
+        ),
+      );
+    if (told === undefined) throw new Error('Nobody was listed.');
+    await lookAt(told);
+    const many = () => Promise.all(Array.from({ length: 50 }, () => lookAt(told)));
+    // The first begins before the others come.
+    expect(await countTransactions(db, many)).toBe(2);
+    expect(await looks()).toHaveLength(52);
+  });
+
   test('at a list of one person names them, however they were found', async () => {
     await api.done(listProfilesEndpoint, { query: { size: 1 } });
     const [row] = await looks();
@@ -391,12 +451,16 @@ describe('a look', () => {
   });
 
   test('that cannot be recorded shows nothing', async () => {
+    await api.done(listProfilesEndpoint, { headers: { identifier: 'ana@example.org' } });
+    await db.execute(sql`delete from activity`);
+    const before = await countRows();
     await db.execute(sql`alter table activity add constraint refused check (kind <> 'looked')`);
     try {
       const problem = await api.refused(listProfilesEndpoint, {
         headers: { identifier: 'ana@example.org' },
       });
       expect(problem).toMatchObject({ status: 503, code: 'look-not-recorded' });
+      expect(await countRows()).toBe(before);
     } finally {
       await db.execute(sql`alter table activity drop constraint refused`);
     }

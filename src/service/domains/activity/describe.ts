@@ -13,6 +13,8 @@ export type Described = {
   /** Whom the request is about, as it names them. */
   identifiers: string[];
   subjectIds: string[];
+  /** Those of `identifiers` whom the answer names by their ids, too. */
+  told: { id: string; identifier: string }[];
   people: number | null;
   criteria: string[];
   fields: string[];
@@ -36,11 +38,17 @@ const isOfAnswer = (name: string): boolean =>
     name,
   );
 
+const keys = new WeakMap<z.ZodMiniType, readonly string[]>();
+
 /** Keys that a schema names: others may be anything, even an identifier. */
 const keysOf = (schema: z.ZodMiniType | undefined): readonly string[] => {
   if (schema === undefined) return [];
+  const known = keys.get(schema);
+  if (known !== undefined) return known;
   const { shape, out } = schema._zod.def as { shape?: object; out?: z.ZodMiniType };
-  return shape === undefined ? keysOf(out) : Object.keys(shape);
+  const found = shape === undefined ? keysOf(out) : Object.keys(shape);
+  keys.set(schema, found);
+  return found;
 };
 
 const given = (part: unknown, keys: readonly string[]): string[] => {
@@ -103,6 +111,39 @@ const ownersOf = (people: PeopleIn | undefined, answer: unknown) => {
   const owners = [...new Set(pathsTo(people).flatMap((keys) => textsOf(valuesAt(answer, keys))))];
   const areIds = typeof people === 'object' && 'ids' in people;
   return areIds ? { identifiers: [], ids: owners } : { identifiers: owners, ids: [] };
+};
+
+/** The records that say by identifier and id whose they are. */
+const toldBy = (people: PeopleIn | undefined, answer: unknown) => {
+  if (typeof people !== 'object' || !('identifiers' in people)) return [];
+  const { identifiers, idBeside } = people;
+  if (idBeside === undefined) return [];
+  return identifiers.flatMap((path) => {
+    const keys = path.split('.');
+    return valuesAt(answer, keys.slice(0, -1)).flatMap((record) => {
+      const [identifier, id] = [keys.at(-1) ?? '', idBeside].map((key) =>
+        textOf(fieldsOf(record)[key]),
+      );
+      return identifier === undefined || id === undefined ? [] : [{ id, identifier }];
+    });
+  });
+};
+
+/**
+ * An answer that holds this one person, as far as acts are described by it; undefined where answers
+ * don't name people by their ids, too.
+ */
+export const answerAbout = (
+  people: PeopleIn | undefined,
+  { id, identifier }: { id: string; identifier: string },
+): unknown => {
+  if (typeof people !== 'object' || !('identifiers' in people)) return undefined;
+  const { identifiers, idBeside } = people;
+  const keys = identifiers[0]?.split('.') ?? [];
+  const last = keys.at(-1);
+  if (idBeside === undefined || last === undefined) return undefined;
+  const record = { [last]: identifier, [idBeside]: id };
+  return keys.slice(0, -1).reduceRight<unknown>((inner, key) => ({ [key]: [inner] }), record);
 };
 
 const isGuid = (text: string): boolean => z.safeParse(guid, text).success;
@@ -198,6 +239,7 @@ const lookOf = (
     return {
       kind: 'looked',
       identifiers: whom,
+      told: toldBy(asked.people, answer).filter(({ identifier }) => whom.includes(identifier)),
       subjectIds: [...(whom.length === 0 ? ids.slice(0, 1) : []), ...neighbors],
       criteria,
     };
@@ -225,6 +267,7 @@ export const describe = (
     objectVersion: isOfPerson || isFile ? null : versionOf(input, answer),
     identifiers: [...identifiersIn(input), ...owners.identifiers],
     subjectIds: isLook ? personIn(input) : [...idsIn(input), ...owners.ids],
+    told: [],
     people: null,
     criteria: [],
     reason: isLook || activity.kind === 'documentSent' ? reasonIn(input) : null,

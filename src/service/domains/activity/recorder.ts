@@ -3,16 +3,16 @@ import { type Activity, type ActivityObject, activityLooks } from '#contract/com
 import type { Endpoint } from '#contract/common/endpoint.ts';
 import { outageOf } from '#service/db/availability.ts';
 import type { Database } from '#service/db/database.ts';
-import type { ActivityRecorder, RecordedRequest } from '#service/http/activity.ts';
+import type { ActivityRecorder, LookAhead, RecordedRequest } from '#service/http/activity.ts';
 import { describeFault } from '#service/http/fault.ts';
 import { Problem } from '#service/http/problem.ts';
 import type { Log } from '#service/http/to-problem.ts';
 import type { RowSigner } from '#service/identity/row-signing.ts';
-import { describe } from './describe.ts';
+import { answerAbout, describe } from './describe.ts';
 import { kindOfChange } from './kind-of-change.ts';
 import { createLookQueue } from './look-queue.ts';
 import { type Configuration, changesBetween, readConfiguration } from './read-configuration.ts';
-import { type Act, writeActivity } from './write-activity.ts';
+import { type Act, writeActivity, writeActivityBefore } from './write-activity.ts';
 
 const isLook = ({ kind }: Activity): boolean => activityLooks.some((look) => look === kind);
 
@@ -41,6 +41,12 @@ const changesOf = async (
   return after && changesBetween(before, after);
 };
 
+/** Whether two acts say the same: of one request, at two moments. */
+const areSame = (one: Act, other: Act): boolean => {
+  const [ofOne, ofOther] = [one, other].map((act) => JSON.stringify({ ...act, id: '', at: '' }));
+  return ofOne === ofOther;
+};
+
 const notRecorded = (): Problem =>
   new Problem(
     503,
@@ -54,7 +60,9 @@ export const createActivityRecorder = (
   signer: Pick<RowSigner, 'macOf'>,
   log: Pick<Log, 'error'>,
 ): ActivityRecorder => {
-  const look = createLookQueue(db, signer);
+  const looks = createLookQueue(db, signer);
+  /** What was recorded ahead. */
+  const recorded = new WeakMap<LookAhead, Act>();
 
   const toAct = (
     activity: Activity,
@@ -131,10 +139,30 @@ export const createActivityRecorder = (
       }
       await writeActivity(tx, signer, [act, ...also]);
     },
-    recordLook: async (endpoint, request) => {
+    lookAhead: (endpoint, request) => {
+      const { activity } = endpoint;
+      if (activity === undefined || !isLook(activity) || !looks.mayBeAhead()) return undefined;
+      let act: Act | undefined;
+      const ahead: LookAhead = {
+        at: (person) => {
+          const answer = answerAbout(endpoint.people, person);
+          if (answer === undefined) return undefined;
+          act = toAct(activity, endpoint, { ...request, answer });
+          return writeActivityBefore(signer, act);
+        },
+        note: (isRecorded) => {
+          if (isRecorded && act !== undefined) recorded.set(ahead, act);
+        },
+      };
+      return ahead;
+    },
+    recordLook: async (endpoint, request, ahead) => {
       const { activity } = endpoint;
       if (activity === undefined || readsOn(activity, request.input)) return;
-      await look(toAct(activity, endpoint, request)).catch((error: unknown) => {
+      const act = toAct(activity, endpoint, request);
+      const before = ahead && recorded.get(ahead);
+      if (before !== undefined && areSame(before, act)) return;
+      await looks.record(act).catch((error: unknown) => {
         if (outageOf(error) !== undefined) throw error;
         log.error({ fault: describeFault(error) }, "a look couldn't be recorded");
         throw notRecorded();

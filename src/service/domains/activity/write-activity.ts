@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { identifierForms } from '#contract/common/identifiers.ts';
 import { maskText } from '#contract/mask-text.ts';
-import { isOneOf } from '#service/db/arrays.ts';
+import { isOneOf, planned } from '#service/db/arrays.ts';
 import { toHex } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
 import {
@@ -12,7 +12,12 @@ import {
   activityTable,
 } from '#service/db/schema/activity.ts';
 import { dataSubjectsTable, formerIdentifiersTable } from '#service/db/schema/data-subjects.ts';
-import { insertIntoBoth } from '#service/db/write-rows.ts';
+import {
+  areWritten,
+  insertFewRows,
+  insertHolding,
+  insertIntoBoth,
+} from '#service/db/write-rows.ts';
 import { findHolders } from '#service/domains/data-subjects/find-holders.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import type { RowSigner } from '#service/identity/row-signing.ts';
@@ -29,6 +34,8 @@ type Person = { subjectId: string; formerId: string; identifier: string };
 export type Act = Omit<ActivityRow, 'personal' | 'seal' | 'mac'> & {
   identifiers: readonly string[];
   subjectIds: readonly string[];
+  /** Of those whom `identifiers` name, whom the answer told with their ids: they aren't looked up. */
+  told?: readonly { id: string; identifier: string }[];
   reason: string | null;
 };
 
@@ -118,24 +125,26 @@ const peopleOf = async (db: Database, ids: readonly string[]): Promise<Map<strin
 
 const newSalt = (): string => toHex(crypto.getRandomValues(new Uint8Array(16)));
 
-/**
- * Writes rows with the people they are about, in the given transaction. They are looked up by at most
- * four statements, and written by one, each signed.
- * @returns how many people the rows name
- */
-export const writeActivity = async (
-  tx: Database,
-  signer: Pick<RowSigner, 'macOf'>,
-  acts: readonly Act[],
-): Promise<number> => {
-  const names = [...new Set(acts.flatMap((act) => act.identifiers))];
-  const ids = [...new Set(acts.flatMap((act) => act.subjectIds))];
-  await shareNames(tx, [...names, ...ids]);
-  const byName = await peopleNamed(tx, names);
-  const byId = await peopleOf(tx, ids);
+type Signer = Pick<RowSigner, 'macOf'>;
+type Named = { names: readonly string[]; ids: readonly string[] };
+type Found = { byName: ReadonlyMap<string, Person>; byId: ReadonlyMap<string, Person> };
+
+const namedBy = (acts: readonly Act[]): Named => ({
+  names: [...new Set(acts.flatMap((act) => act.identifiers))],
+  ids: [...new Set(acts.flatMap((act) => act.subjectIds))],
+});
+
+/** By at most four statements. */
+const findPeople = async (db: Database, { names, ids }: Named): Promise<Found> => ({
+  byName: await peopleNamed(db, names),
+  byId: await peopleOf(db, ids),
+});
+
+/** Rows of the activity, each signed, with those of the people they are about. */
+const toRows = (signer: Signer, acts: readonly Act[], { byName, byId }: Found) => {
   const rows: ActivityRow[] = [];
   const people: ActivityPersonRow[] = [];
-  for (const { identifiers: named, subjectIds, reason, ...act } of acts) {
+  for (const { identifiers: named, subjectIds, told: _told, reason, ...act } of acts) {
     const found = new Map(
       [...named.map((name) => byName.get(name)), ...subjectIds.map((id) => byId.get(id))].flatMap(
         (person) => (person === undefined ? [] : [[person.formerId, person] as const]),
@@ -162,6 +171,72 @@ export const writeActivity = async (
     const row = { ...act, ...nobody, personal };
     rows.push({ ...row, seal: null, mac: signer.macOf(row) });
   }
+  return { rows, people };
+};
+
+/**
+ * Writes rows with the people they are about, in the given transaction.
+ * @returns how many people the rows name
+ */
+export const writeActivity = async (
+  tx: Database,
+  signer: Signer,
+  acts: readonly Act[],
+): Promise<number> => {
+  const named = namedBy(acts);
+  await shareNames(tx, [...named.names, ...named.ids]);
+  const { rows, people } = toRows(signer, acts, await findPeople(tx, named));
   await insertIntoBoth(tx, [activityPeopleTable, people], [activityTable, rows]);
   return people.length;
 };
+
+const toldBy = (acts: readonly Act[]): ReadonlyMap<string, Person> =>
+  new Map(
+    acts.flatMap(({ told = [] }) =>
+      told.map(({ id, identifier }) => [identifier, { subjectId: id, formerId: id, identifier }]),
+    ),
+  );
+
+/** Holds the records of people while rows about them are inserted, unless somebody else does. */
+const insertionOf = ({ rows, people }: ReturnType<typeof toRows>) => {
+  const named = [...new Set(people.map(({ subjectId }) => subjectId))];
+  return insertHolding(
+    {
+      held: sql`select from ${subjects} where ${isOneOf(sql`${subjects.id}`, 'uuid', named)}
+        for key share skip locked`,
+      count: named.length,
+    },
+    [activityPeopleTable, people],
+    [activityTable, rows],
+  );
+};
+
+/**
+ * The same in one statement, which waits for nobody: it holds the records of these people, so that
+ * whoever ends one, by an erasure or a merge, waits for it and finds the rows. Not on a cluster, which
+ * can't hold rows of several machines.
+ * @returns false if somebody is just being ended, or was since they were found: then nothing is written
+ */
+export const writeActivityAtOnce = async (
+  db: Database,
+  signer: Signer,
+  acts: readonly Act[],
+): Promise<boolean> => {
+  const told = toldBy(acts);
+  const { names, ids } = namedBy(acts);
+  const found = await findPeople(db, { names: names.filter((name) => !told.has(name)), ids });
+  const made = toRows(signer, acts, { ...found, byName: new Map([...found.byName, ...told]) });
+  if (made.people.length === 0) {
+    await insertFewRows(db, activityTable, made.rows);
+    return true;
+  }
+  const { held, beside, written } = insertionOf(made);
+  const { rows } = await db.execute<{ areWritten: boolean }>(sql`${planned}with
+    held as materialized (${held}), beside as (${beside}), written as (${written})
+    select ${areWritten} as "areWritten"`);
+  return rows[0]?.areWritten === true;
+};
+
+/** The same before a statement that reads whom the act tells; nobody else is named by it. */
+export const writeActivityBefore = (signer: Signer, act: Act) =>
+  insertionOf(toRows(signer, [act], { byName: toldBy([act]), byId: new Map() }));

@@ -1,12 +1,16 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { isOneOf } from '#service/db/arrays.ts';
 import { toDatabaseTime } from '#service/db/columns.ts';
+import type { Database } from '#service/db/database.ts';
 import { barredAddressesTable, confirmationsTable } from '#service/db/schema/confirmations.ts';
-import { isInForce } from '#service/domains/receipts/apply-transaction.ts';
+import { transactionsTable } from '#service/db/schema/receipts.ts';
+import { type Consent, isInForce } from '#service/domains/receipts/apply-transaction.ts';
+import { earlier } from '#service/domains/receipts/instants.ts';
 import type { SaidContext } from '#service/domains/receipts/record-as-staff.ts';
 import { type StopOrigin, stopFor } from '#service/domains/stops/stop.ts';
 import { confirmationAuthor } from './confirm.ts';
 import { after, barredMs } from './decide-confirmation.ts';
-import { endRequests, readRequestsOf } from './end-requests.ts';
+import { endRequests, readAskedBy, readRequestsOf } from './end-requests.ts';
 import { readConfirmation, readConsentsOf } from './find-confirmation.ts';
 import { holdConfirmation } from './hold-confirmation.ts';
 
@@ -32,6 +36,27 @@ const bar = async (
     });
 };
 
+/** When what gave each consent arrived, by purpose, unless a merge decided it. */
+const readArrivals = async (
+  db: Database,
+  subjectId: string,
+  consents: ReadonlyMap<string, Consent>,
+): Promise<Map<string, string>> => {
+  const table = transactionsTable;
+  const ids = [...consents.values()].flatMap(({ statusTransactionId: id }) => id ?? []);
+  const rows = await db
+    .select({ purposeId: table.purposeId, createdAt: table.createdAt })
+    .from(table)
+    .where(
+      and(
+        eq(table.subjectId, subjectId),
+        isOneOf(sql`${table.id}`, 'uuid', ids),
+        isNull(table.decided),
+      ),
+    );
+  return new Map(rows.map(({ purposeId, createdAt }) => [purposeId, createdAt]));
+};
+
 /**
  * Takes a sign-up back whose mail somebody didn't want, and bars more such mails to that address for a
  * month (docs/design.md 11.6). What was given since it was asked for is withdrawn, whatever became of
@@ -50,13 +75,21 @@ export const cancel = (context: SaidContext, id: string, origin: StopOrigin): Pr
     const { row, person } = held;
     await bar(own, row.addressKey);
     const isConfirmed = row.state === 'CONFIRMED';
-    const consents = await readConsentsOf(db, person.id, row.purposeIds);
+    const asked = await readAskedBy(db, row);
+    // Of what a program canceled, the mail's reader knows nothing.
+    const named = new Set([...row.purposeIds, ...asked.map(({ purposeId }) => purposeId)]);
+    const consents = await readConsentsOf(db, person.id, [...named]);
+    const arrived = await readArrivals(db, person.id, consents);
+    const askedAt = asked.map(({ interactionAt }) => interactionAt).reduce(earlier, row.createdAt);
     // Another mail, or somebody else, gave it since. What was given before came from a merged record.
     const isGivenSince = (purpose: string): boolean => {
       const { status = 'NO_CONSENT', consentAt = null } = consents.get(purpose) ?? {};
-      return isInForce(status) && (consentAt === null || consentAt >= row.createdAt);
+      const isSince = (consentAt ?? askedAt) >= askedAt;
+      return isInForce(status) && (isSince || (arrived.get(purpose) ?? '') >= row.createdAt);
     };
-    const purposeIds = isConfirmed ? row.purposeIds : row.purposeIds.filter(isGivenSince);
+    const isStopped = (purpose: string): boolean =>
+      (isConfirmed && row.purposeIds.includes(purpose)) || isGivenSince(purpose);
+    const purposeIds = [...named].filter(isStopped);
     if (row.state === 'WAITING') {
       await endRequests(own, await readRequestsOf(db, [row]));
       await db

@@ -1,21 +1,22 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { isOneOf } from '#service/db/arrays.ts';
 import { toDatabaseTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
-import type { ConfirmationRow } from '#service/db/schema/confirmations.ts';
-import { type TransactionRow, transactionsTable } from '#service/db/schema/receipts.ts';
+import { type ConfirmationRow, confirmationsTable } from '#service/db/schema/confirmations.ts';
+import { counts, type TransactionRow, transactionsTable } from '#service/db/schema/receipts.ts';
 import { insertRows } from '#service/db/write-rows.ts';
 import { recordEvents } from '#service/domains/events/record-events.ts';
 import type { ConsentTransaction } from '#service/domains/receipts/apply-transaction.ts';
 import { countConsents } from '#service/domains/receipts/count-consents.ts';
+import { later } from '#service/domains/receipts/instants.ts';
 import { keyOf, type Plan, serviceAuthor } from '#service/domains/receipts/plan-receipts.ts';
 import { forEver } from '#service/domains/receipts/read-histories.ts';
 import { supersede } from '#service/domains/receipts/write-plan.ts';
 import { toState } from '#service/domains/replays/plan-replay.ts';
-import { readPairs } from '#service/domains/replays/read-affected.ts';
+import { type Affected, readPairs } from '#service/domains/replays/read-affected.ts';
 import { type Planned, writeReplayed } from '#service/domains/replays/write-replayed.ts';
 import type { Context } from '#service/http/context.ts';
-import { planEnd } from './plan-end.ts';
+import { isAskedBeside, planEnd } from './plan-end.ts';
 
 const transactions = transactionsTable;
 
@@ -41,6 +42,24 @@ export const readRequests = async (
       ),
     );
   return rows.filter(isRequest);
+};
+
+/** What a sign-up asked for, whatever became of that; not what was in force then. */
+export const readAskedBy = async (
+  db: Database,
+  { subjectId, receiptId }: Pick<ConfirmationRow, 'subjectId' | 'receiptId'>,
+): Promise<Request[]> => {
+  const rows = await db
+    .select()
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.subjectId, subjectId),
+        eq(transactions.receiptId, receiptId),
+        isNull(transactions.correction),
+      ),
+    );
+  return rows.filter(isRequest).filter(({ asked }) => !asked.isIdle);
 };
 
 /** What these sign-ups still wait for. */
@@ -99,6 +118,63 @@ const cancelOf = ({ purposeVersion, ...request }: Request, id: string, at: strin
 
 type Pair = Pick<TransactionRow, 'subjectId' | 'purposeId'>;
 
+/**
+ * Of consents in force that requests wait beside, those that others than the given wait beside as well:
+ * sign-ups that may still be confirmed, and what senders asked since the consent and nobody canceled.
+ */
+const findAskedOtherwise = async (
+  db: Database,
+  given: readonly Request[],
+  affected: readonly Affected[],
+): Promise<Set<string>> => {
+  const beside = affected.filter(({ stored }) => isAskedBeside(stored.consent));
+  if (beside.length === 0) return new Set();
+  const subjectIds = [...new Set(beside.map(({ subjectId }) => subjectId))];
+  const purposeIds = [...new Set(beside.map(({ purposeId }) => purposeId))];
+  const rows = await db
+    .select()
+    .from(transactions)
+    .where(
+      and(
+        isOneOf(sql`${transactions.subjectId}`, 'uuid', subjectIds),
+        isOneOf(sql`${transactions.purposeId}`, 'uuid', purposeIds),
+        inArray(transactions.type, ['PENDING', 'CANCEL']),
+        isNull(transactions.decided),
+        counts,
+      ),
+    );
+  const signUps = await db
+    .select()
+    .from(confirmationsTable)
+    .where(
+      and(
+        isOneOf(sql`${confirmationsTable.subjectId}`, 'uuid', subjectIds),
+        eq(confirmationsTable.state, 'WAITING'),
+      ),
+    );
+  const endedIds = new Set(given.map(({ id }) => id));
+  const isWaiting = (row: TransactionRow): boolean =>
+    signUps.some(
+      (own) => own.receiptId === row.receiptId && own.purposeIds.includes(row.purposeId),
+    );
+  return new Set(
+    beside.flatMap(({ subjectId, purposeId, stored }) => {
+      const own = rows.filter((row) => row.subjectId === subjectId && row.purposeId === purposeId);
+      const canceledAt = own
+        .filter(({ type }) => type === 'CANCEL')
+        .map(({ interactionAt }) => interactionAt)
+        .reduce(later, stored.consent.consentAt ?? '');
+      const isAsked = own.some(
+        (row) =>
+          row.type === 'PENDING' &&
+          !endedIds.has(row.id) &&
+          (isRequest(row) ? isWaiting(row) : row.interactionAt > canceledAt),
+      );
+      return isAsked ? [keyOf(subjectId, purposeId)] : [];
+    }),
+  );
+};
+
 /** Has what a merge decided say that no request waits beside it. */
 const forgetAsking = async (db: Database, { subjectId, purposeId }: Pair): Promise<void> => {
   await db
@@ -131,6 +207,7 @@ export const endRequests = async (
   const byPair = Map.groupBy(requests, ({ subjectId, purposeId }) => keyOf(subjectId, purposeId));
   const pairs = [...byPair.values()].flatMap(([first]) => first ?? []);
   const affected = await readPairs({ db, newId }, pairs, { asLive: false });
+  const askedOtherwise = await findAskedOtherwise(db, requests, affected);
   const canceled: TransactionRow[] = [];
   const unasked: Pair[] = [];
   const planned = affected.flatMap((own): Planned[] => {
@@ -142,6 +219,7 @@ export const endRequests = async (
       stored: own.stored.consent,
       history: own.history,
       requestIds: new Set(theirs.map(({ id }) => id)),
+      isAskedOtherwise: askedOtherwise.has(keyOf(own.subjectId, own.purposeId)),
       retirements: own.retirements,
       until,
       cancel: cancel.said,

@@ -30,6 +30,9 @@ const others = [
   'CHANGE_PREFERENCES',
 ] as const;
 
+/** What strangers say that is no yes and leaves a request waiting; they name what nobody asked for. */
+const strangers = ['PENDING', 'EXTEND', 'NO_CHOICE', 'CHANGE_PREFERENCES'] as const;
+
 const other = fc.record({
   kind: fc.constant('other' as const),
   type: fc.constantFrom(...others),
@@ -220,6 +223,36 @@ describe('sign-ups that lapse, are canceled, confirmed or left to wait, beside w
         expect(lived(own).arrivals.choices().get('more') ?? false).toBe(isGiven);
       }),
       { seed, numRuns: sequences },
+    );
+  });
+
+  test.each(strangers)('turn nothing on that only a stranger named, by %s', (type) => {
+    const times = fc.tuple(...[1, 2, 3].map(() => fc.integer({ min: 0, max: 40 })));
+    fc.assert(
+      fc.property(times, fc.boolean(), ([asked = 0, strange = 0, delay = 0], isBefore) => {
+        const arrivals = openArrivals();
+        const on = (...ids: string[]) =>
+          ids.map((choiceId) => ({ choiceId, preferenceId: null, isConsented: true }));
+        const acts: Arrival[] = [
+          {
+            ...{ createdAt: hour(41), interactionAt: hour(asked), choices: on('topic') },
+            ...{ type: 'PENDING', waitsFor: 'CONFIRMED', isSenderKnown: false },
+          },
+          {
+            ...{ createdAt: hour(strange + 41), interactionAt: hour(strange + delay), type },
+            ...{ isSenderKnown: false, choices: on('topic', 'more') },
+          },
+        ];
+        for (const act of isBefore ? acts.toReversed() : acts) {
+          arrivals.receive({ ...act, createdAt: hour(90) });
+        }
+        const at = hour(100);
+        const yes = { createdAt: at, interactionAt: at, type: 'CONFIRMED' as const };
+        arrivals.receive({ ...yes, choices: on('topic'), isSenderKnown: true });
+        expect(arrivals.consent()?.status).toBe('ACTIVE');
+        expect(arrivals.choices()).toEqual(new Map([['topic', true]]));
+      }),
+      { seed, numRuns: 50 },
     );
   });
 

@@ -41,7 +41,8 @@ export type PlannedEnd = {
 
 const noRequest = { statusBeforePending: null, transactionIdBeforePending: null };
 
-const isAskedBeside = ({ status, statusBeforePending }: Consent): boolean =>
+/** Whether a request waits beside a consent in force. */
+export const isAskedBeside = ({ status, statusBeforePending }: Consent): boolean =>
   status !== 'PENDING' && statusBeforePending !== null;
 
 /** What was said, but that a merge let no request wait beside what it decided for. */
@@ -58,12 +59,14 @@ const withoutAsking = (entry: SaidEntry): SaidEntry =>
  * asked, and where nothing else was said there's no consent (docs/design.md 11.6). That is no ending and
  * no withdrawal.
  * @param history the requests in it, but for those that a merge decided on
+ * @param isAskedOtherwise whether another request still waits beside the consent
  * @param cancel ends what is pending where no history leads to it, or a merge decided that
  */
 export const planEnd = ({
   stored,
   history,
   requestIds,
+  isAskedOtherwise = false,
   retirements,
   until,
   cancel,
@@ -72,6 +75,7 @@ export const planEnd = ({
   stored: Consent;
   history: History;
   requestIds: ReadonlySet<string>;
+  isAskedOtherwise?: boolean;
   retirements: readonly Retirement[];
   until: string;
   cancel: ConsentTransaction;
@@ -103,7 +107,9 @@ export const planEnd = ({
   const canceled = isTheirs(alone.consent);
   if (told.length === 0 && !canceled) {
     const unasked =
-      isAskedBeside(stored) && tell(left.map(withoutAsking)).consent?.statusBeforePending === null;
+      !isAskedOtherwise &&
+      isAskedBeside(stored) &&
+      tell(left.map(withoutAsking)).consent?.statusBeforePending === null;
     const consent = unasked ? { ...stored, ...noRequest } : stored;
     return { replayed: withoutThem(consent), canceled, unasked };
   }

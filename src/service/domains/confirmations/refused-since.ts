@@ -7,8 +7,9 @@ import type { Request } from './end-requests.ts';
 const transactions = transactionsTable;
 
 /**
- * What was said since then of the topics and options that people asked for, as `purpose choice`. Yeses
- * that wait to be confirmed themselves are none: anybody can send one, and a no stands against them.
+ * What was said since then of the topics and options that people asked for, as `purpose choice`. What
+ * waits to be confirmed itself is nothing yet, and what strangers turn on isn't either: anybody can send
+ * that, and a no stands against it.
  */
 export const readChoicesSince = async (
   db: Database,
@@ -20,6 +21,7 @@ export const readChoicesSince = async (
   const rows = await db
     .select({
       type: transactions.type,
+      asked: transactions.asked,
       purposeId: transactions.purposeId,
       interactionAt: transactions.interactionAt,
       choices: transactions.choices,
@@ -38,10 +40,11 @@ export const readChoicesSince = async (
     );
   const askedAt = new Map(choosing.map((own) => [own.purposeId, own.interactionAt]));
   const latest = new Map<string, { at: string; isConsented: boolean }>();
-  for (const { type, purposeId, interactionAt, choices } of rows) {
-    if (interactionAt <= (askedAt.get(purposeId) ?? '')) continue;
+  for (const { type, asked, purposeId, interactionAt, choices } of rows) {
+    // What a request refuses in so many words is an act of its own; the rest it only leaves out.
+    if (type === 'PENDING' || interactionAt <= (askedAt.get(purposeId) ?? '')) continue;
     for (const { choiceId, isConsented } of choices) {
-      if (isConsented && type === 'PENDING') continue;
+      if (isConsented && asked?.suspendsNothing) continue;
       const key = `${purposeId} ${choiceId}`;
       const known = latest.get(key);
       if (known === undefined || interactionAt >= known.at) {

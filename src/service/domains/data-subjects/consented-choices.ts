@@ -1,4 +1,5 @@
-import { inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { isOneOf } from '#service/db/arrays.ts';
 import { subjectChoicesTable } from '#service/db/schema/data-subjects.ts';
 import { topicsTable } from '#service/db/schema/purpose-links.ts';
 import {
@@ -44,6 +45,6 @@ export const consentedChoicesOf = (
     left join ${purposePreferenceOptionsTable} as option on option.id = choice.choice_id
     left join ${purposePreferencesTable} as preference on preference.id = choice.preference_id
     where choice.subject_id = ${subjectId} and choice.purpose_id = ${purposeId}
-      ${ofWhom === undefined ? sql`` : sql`and ${inArray(sql`choice.subject_id`, [...ofWhom])}`}
+      ${ofWhom === undefined ? sql`` : sql`and ${isOneOf(sql`choice.subject_id`, 'uuid', ofWhom)}`}
       and choice.is_consented and ${kindsOf(shown)}), '[]')`;
 };

@@ -2,6 +2,7 @@ import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import type { EndpointInput } from '#contract/common/endpoint.ts';
 import { toUtc } from '#contract/common/values.ts';
 import type { listProfilesEndpoint } from '#contract/data-subjects.ts';
+import { planned } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import { given } from '#service/db/filters.ts';
 import { dataElementsTable, hasName } from '#service/db/schema/data-elements.ts';
@@ -55,10 +56,12 @@ export type Order = 'update' | 'other' | undefined;
 
 const nobody = sql`false`;
 
-const hasIdentifier = async (db: Database, identifier: string): Promise<SQL> => {
-  const id = await subjectIdOf(db, identifier);
-  return id === undefined ? nobody : eq(subjects.id, id);
-};
+export const isSubject = (id: string | undefined): SQL =>
+  id === undefined ? nobody : sql`${planned}${subjects.id} = ${id}`;
+
+/** Whom the criteria name where an identifier is all that they are. */
+export const onlyIdentifierOf = ({ identifier, ...others }: SubjectCriteria): string | undefined =>
+  Object.values(others).every((value) => value === undefined) ? identifier : undefined;
 
 /**
  * Exactly this value, as a data element and not as an additional identifier (docs/spec.md 4.4);
@@ -123,7 +126,7 @@ export const matching = async (
     (time) => sql`${subjects.lastInteractionAt} >= ${toUtc(time)}`,
   );
   return and(
-    identifier === undefined ? undefined : await hasIdentifier(db, identifier),
+    identifier === undefined ? undefined : isSubject(await subjectIdOf(db, identifier)),
     dataElementName === undefined || dataElementValue === undefined
       ? undefined
       : await hasElement(db, dataElementName, dataElementValue),

@@ -11,19 +11,22 @@ import type { RequestContext } from '#service/http/context.ts';
 import { readSlice, sortedByFirst } from '#service/http/slice.ts';
 import {
   criteriaOf,
+  isSubject,
   type ListInput,
   matching,
   type Order,
+  onlyIdentifierOf,
   type SubjectCriteria,
 } from './find-subjects.ts';
 import { readListed } from './read-listed.ts';
 import { catchUpOfPeople } from './read-people.ts';
-import { countSubjects, readSubjects } from './records.ts';
+import { countSubjects, readSubjectLookedAt, readSubjects } from './records.ts';
+import { holderOf } from './subject-id-of.ts';
 
 export type ListAnswer = EndpointAnswer<typeof listProfilesEndpoint>;
 export type ListContext = Pick<
   RequestContext,
-  'db' | 'caller' | 'links' | 'now' | 'continuations' | 'searchKeys'
+  'db' | 'caller' | 'links' | 'now' | 'continuations' | 'searchKeys' | 'lookAhead'
 >;
 
 const subjects = dataSubjectsTable;
@@ -59,19 +62,34 @@ export const conditionOf = async (
   return and(inArray(subjects.id, members), await matching(db, criteria, order));
 };
 
-/** One slice of profiles in the order asked for. */
-export const listExactly = async (
-  context: ListContext,
+/**
+ * A request for one person, by nothing but their identifier: who that is, and how to look at them ahead.
+ * Other records are looked at, too, where they are told.
+ */
+const readOnePerson = async (
+  { db, lookAhead }: ListContext,
+  criteria: SubjectCriteria,
   { query, headers }: ListInput,
-): Promise<ListAnswer> => {
+) => {
+  const isFirst = query.page === 0 && (headers.requestContinuation ?? null) === null;
+  const identifier = onlyIdentifierOf(criteria);
+  if (lookAhead === undefined || identifier === undefined || !isFirst) return undefined;
+  if (query.includeMoreRecords || query.linkedIdentityGroupId !== undefined) return undefined;
+  return { person: await holderOf(db, identifier), lookAhead };
+};
+
+/** One slice of profiles in the order asked for. */
+export const listExactly = async (context: ListContext, input: ListInput): Promise<ListAnswer> => {
   const { db } = context;
+  const { query, headers } = input;
   const sorts = parseSorts(query.sort);
   const [{ key, direction }] = sorts;
   const keyset = keysetOf(sortColumns[key], tieBreakOf(key), direction);
   const criteria = criteriaOf({ query, headers });
   const group = query.linkedIdentityGroupId;
   const order = key === 'lastModifiedDate' ? 'update' : 'other';
-  const found = await conditionOf(db, criteria, group, order);
+  const one = await readOnePerson(context, criteria, input);
+  const found = one ? isSubject(one.person?.id) : await conditionOf(db, criteria, group, order);
   const slice = await readSlice(
     context,
     {
@@ -83,7 +101,15 @@ export const listExactly = async (
     {
       keyset,
       catchUp: isMoving(key, direction) ? catchUpOfPeople : undefined,
-      read: ({ where, ...part }) => readSubjects(db, { ...part, where: and(found, where) }),
+      read: ({ where, ...part }) =>
+        one?.person
+          ? readSubjectLookedAt(db, {
+              ...one,
+              person: one.person,
+              keyset,
+              where: isSubject(one.person.id),
+            })
+          : readSubjects(db, { ...part, where: and(found, where) }),
       show: (rows) => readListed(context, rows, query),
       count: query.properties.includes('ignoreCount') ? undefined : () => countSubjects(db, found),
     },

@@ -1,5 +1,7 @@
-import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { ValueSetter } from '#contract/data-subject-values.ts';
+import { isOneOf } from '#service/db/arrays.ts';
+import { outageOf } from '#service/db/availability.ts';
 import type { Database } from '#service/db/database.ts';
 import { given } from '#service/db/filters.ts';
 import type { keysetOf, Place } from '#service/db/keyset.ts';
@@ -12,8 +14,10 @@ import {
 } from '#service/db/schema/data-subjects.ts';
 import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
 import { transactionsTable } from '#service/db/schema/receipts.ts';
+import { areWritten } from '#service/db/write-rows.ts';
 import { withEnding } from '#service/domains/receipts/apply-transaction.ts';
 import { endingsBy } from '#service/domains/receipts/effective-consents.ts';
+import type { LookAhead } from '#service/http/activity.ts';
 import { consentedChoicesOf, type ShownChoices } from './consented-choices.ts';
 
 const subjects = dataSubjectsTable;
@@ -77,6 +81,40 @@ export const readSubjects = async (
   return rows.innerJoin(page, keyset.is(page)).orderBy(...keyset.orderBy);
 };
 
+/** One person, by the statement that records that they are looked at. */
+export const readSubjectLookedAt = async (
+  db: Database,
+  {
+    person,
+    lookAhead,
+    keyset,
+    where,
+  }: {
+    person: { id: string; identifier: string };
+    lookAhead: LookAhead;
+    keyset: ReturnType<typeof keysetOf>;
+    where: SQL;
+  },
+): Promise<(SubjectRow & { place: Place })[]> => {
+  const plainly = () => readSubjects(db, { keyset, where, limit: 1, offset: 0 });
+  const prelude = lookAhead.at(person);
+  if (prelude === undefined) return plainly();
+  const parts = Object.entries(prelude).map(([name, part]) => db.$with(name, {}).as(part));
+  const rows = await db
+    .with(...parts)
+    .select({ ...subjectColumns, place: keyset.place, isLookedAt: areWritten })
+    .from(subjects)
+    .where(where)
+    .catch((error: unknown) => {
+      if (outageOf(error) !== undefined) throw error;
+      // What can't be recorded is told when it's recorded by itself.
+      return undefined;
+    });
+  if (rows === undefined) return plainly();
+  lookAhead.note(rows.some(({ isLookedAt }) => isLookedAt));
+  return rows.map(({ isLookedAt: _isLookedAt, ...row }) => row);
+};
+
 /** Subjects in the order of their ids as given; who is gone is left out. */
 export const readSubjectsById = async (
   db: Database,
@@ -86,7 +124,7 @@ export const readSubjectsById = async (
   const rows = await db
     .select(subjectColumns)
     .from(subjects)
-    .where(inArray(subjects.id, [...ids]));
+    .where(isOneOf(sql`${subjects.id}`, 'uuid', ids));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 };
@@ -113,7 +151,7 @@ export const readElementRows = (db: Database, subjectIds: readonly string[]) =>
     })
     .from(elements)
     .innerJoin(dataElementsTable, eq(dataElementsTable.id, elements.elementId))
-    .where(inArray(elements.subjectId, [...subjectIds]))
+    .where(isOneOf(sql`${elements.subjectId}`, 'uuid', subjectIds))
     .groupBy(elements.subjectId, dataElementsTable.id, dataElementsTable.name, elements.linked)
     .orderBy(sql`${dataElementsTable.name} collate "C"`, asc(elements.linked));
 
@@ -174,8 +212,8 @@ export const readPurposeRows = async (
     .leftJoin(endings.retirements, endings.on)
     .where(
       and(
-        inArray(purposes.subjectId, [...subjectIds]),
-        given(purposeIds, (ids) => inArray(purposes.purposeId, [...ids])),
+        isOneOf(sql`${purposes.subjectId}`, 'uuid', subjectIds),
+        given(purposeIds, (ids) => isOneOf(sql`${purposes.purposeId}`, 'uuid', ids)),
       ),
     )
     .orderBy(sql`${versions.name} collate "C"`, asc(purposes.purposeId));

@@ -8,7 +8,12 @@ import { upsertElementsEndpoint } from '#contract/subject-elements.ts';
 import { activityPeopleTable } from '#service/db/schema/activity.ts';
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import { erasureLogTable } from '#service/db/schema/erasures.ts';
-import { actOf, writeActivity } from '#service/domains/activity/write-activity.ts';
+import { createLookQueue } from '#service/domains/activity/look-queue.ts';
+import {
+  actOf,
+  writeActivity,
+  writeActivityAtOnce,
+} from '#service/domains/activity/write-activity.ts';
 import { claimNamed, freeIdentifiers } from '#service/domains/data-subjects/lock-people.ts';
 import { byRequest, deleteIn, findTraces, idOf } from '#service/testing/erase.ts';
 import { isOnServer, othersWait } from '#service/testing/others-wait.ts';
@@ -226,6 +231,54 @@ describe('an act that names the person', () => {
       await Promise.race([erasing, namesAreWaitedFor()]);
     });
     await Promise.all([refused, erasing]);
+    expect(await peopleNamed()).toBe(0);
+  });
+
+  test('and is being written at once is waited for, and then the person goes from it', async () => {
+    const { id } = await api.upsert('ana@example.org', []);
+    const told = [{ id, identifier: 'ana@example.org' }];
+    let erasing: Promise<unknown> | undefined;
+    await db.transaction(async (tx) => {
+      const act = { ...actOn(id, 'ana@example.org'), told };
+      expect(await writeActivityAtOnce(tx, service.rowSigning, [act])).toBe(true);
+      erasing = erase(id);
+      await othersWait(db, tx);
+    });
+    await erasing;
+    expect(await peopleNamed()).toBe(0);
+  });
+
+  test('and its answer told while the person is erased waits, and finds nobody', async () => {
+    const { id } = await api.upsert('ana@example.org', []);
+    const { record: look } = createLookQueue(db, service.rowSigning);
+    const told = [{ id, identifier: 'ana@example.org' }];
+    const act = { ...actOn(id, 'ana@example.org'), subjectIds: [], told };
+    await look(act);
+    // The other is the upsert.
+    expect(await peopleNamed()).toBe(2);
+    let looked: Promise<unknown> | undefined;
+    await deleteIn(service, async (eraser) => {
+      await erasePeople(eraser, [id], byRequest);
+      looked = look({ ...act, id: crypto.randomUUID() });
+      await othersWait(db, eraser.db);
+    });
+    await looked;
+    expect(await peopleNamed()).toBe(0);
+    await look({ ...act, id: crypto.randomUUID() });
+    expect(await peopleNamed()).toBe(0);
+  });
+
+  test('and is read by the statement that records it waits while the person is erased', async () => {
+    const headers = { identifier: 'ana@example.org' };
+    const { id } = await api.upsert('ana@example.org', []);
+    await api.done(listProfilesEndpoint, { headers });
+    let reading: Promise<unknown> | undefined;
+    await deleteIn(service, async (eraser) => {
+      await erasePeople(eraser, [id], byRequest);
+      reading = api.done(listProfilesEndpoint, { headers });
+      await othersWait(db, eraser.db);
+    });
+    await reading;
     expect(await peopleNamed()).toBe(0);
   });
 

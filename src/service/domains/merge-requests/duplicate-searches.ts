@@ -15,7 +15,7 @@ const table = mergeRequestsTable;
 
 const usualSizes: ChunkSizes = {
   people: 500_000,
-  keys: 10_000,
+  keys: 1_000,
   groups: 500,
   forgotten: 5_000,
 };

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { GroupStatus } from '#contract/merge-request-values.ts';
-import { isOneOf } from '#service/db/arrays.ts';
+import { arrayOf, isOneOf, planned } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import {
@@ -121,6 +121,18 @@ export const followMerge = async (
   await refreshGroupsOf(tx, [primaryId], id);
 };
 
+/** Whoever shares a value with them in a search under way goes on without them. */
+const forgetSharers = async (tx: Database, ids: readonly string[]): Promise<void> => {
+  const { subjectId, subjectIds } = mergeRequestKeysTable;
+  const gone = arrayOf('uuid', ids);
+  await tx.execute(sql`${planned}delete from ${mergeRequestKeysTable}
+    where ${subjectIds} <@ ${gone} or ${subjectIds} is null and ${subjectId} = any(${gone})`);
+  await tx.execute(sql`${planned}update ${mergeRequestKeysTable}
+    set (subject_id, subject_ids) = (select (array_agg(id))[1], array_agg(id)
+      from unnest(subject_ids) as id where id <> all(${gone}))
+    where ${subjectIds} && ${gone}`);
+};
+
 /**
  * People go, with every merge of theirs: groups go on without them, and those with fewer than two left
  * are gone. All of the people are held.
@@ -130,9 +142,7 @@ export const forgetInGroups = async (tx: Database, ids: readonly string[]): Prom
   await lockRequestsOf(tx, ids);
   const own = await readGroupsOf(tx, ids);
   await tx.delete(members).where(isOneOf(sql`${members.subjectId}`, 'uuid', ids));
-  await tx
-    .delete(mergeRequestKeysTable)
-    .where(isOneOf(sql`${mergeRequestKeysTable.subjectId}`, 'uuid', ids));
+  await forgetSharers(tx, ids);
   const { subjectId, otherId } = distinctPairsTable;
   await tx
     .delete(distinctPairsTable)

@@ -1,6 +1,6 @@
 import type { MergeCondition } from '#contract/merge-request-values.ts';
 import { type AreDistinct, pairsAmong } from './distinct-pairs.ts';
-import type { MatchKey } from './match-keys.ts';
+import type { MatchKey, SharedKey } from './match-keys.ts';
 
 /** Subjects that are taken for one person, and the places of the elements by which they match. */
 export type Duplicates = { subjectIds: string[]; elements: number[] };
@@ -41,7 +41,7 @@ export const createGrouping = (condition: MergeCondition, elementCount: number) 
   /** A bit for each element by which somebody matches. */
   const matched: number[] = [];
   const sets = Array.from({ length: condition === 'ANY' ? 1 : elementCount }, createSets);
-  let last: MatchKey | undefined;
+  let last: SharedKey | undefined;
 
   const numberOf = (subjectId: string): number => {
     const known = numbers.get(subjectId);
@@ -64,13 +64,14 @@ export const createGrouping = (condition: MergeCondition, elementCount: number) 
     /** The two match by the element at this place. */
     match,
     /** Keys go on after those that were added before. */
-    add: (keys: readonly MatchKey[]): void => {
-      for (const key of keys) {
-        const { element, subjectId } = key;
-        const before = last;
-        last = key;
-        if (before?.element !== element || before.key !== key.key) continue;
-        if (before.subjectId !== subjectId) match(element, before.subjectId, subjectId);
+    add: (keys: readonly SharedKey[]): void => {
+      for (const shared of keys) {
+        const { element, key, subjectIds } = shared;
+        const before = last?.element === element && last.key === key ? last : shared;
+        for (const id of subjectIds) {
+          if (id !== before.subjectId) match(element, before.subjectId, id);
+        }
+        last = shared;
       }
     },
     /** Groups of two and more. */

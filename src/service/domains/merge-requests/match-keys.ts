@@ -4,6 +4,9 @@ export type ComparedValue = { subjectId: string; isTest: boolean; element: numbe
 /** Subjects that have equal keys at the same element match by it. */
 export type MatchKey = { subjectId: string; element: number; key: string };
 
+/** A key with some of those who share it, `subjectId` being the first. */
+export type SharedKey = MatchKey & { subjectIds: readonly string[] };
+
 /**
  * The same result for texts that differ only in case. Each code point is folded on its own,
  * regardless of its position.

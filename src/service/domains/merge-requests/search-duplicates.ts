@@ -3,7 +3,7 @@ import { type MergeRequestRow, mergeRequestsTable } from '#service/db/schema/mer
 import type { RunningJob } from '#service/domains/jobs/job-kind.ts';
 import { readDistinctPairs } from './distinct-pairs.ts';
 import { createGrouping, type Duplicates } from './group-duplicates.ts';
-import type { MatchKey } from './match-keys.ts';
+import type { SharedKey } from './match-keys.ts';
 import { nextTrigger } from './next-trigger.ts';
 import { isSmall, lockPeopleOf, regroup } from './regroup.ts';
 import {
@@ -106,8 +106,8 @@ export const searchDuplicates = async (
   }
 
   const grouping = createGrouping(condition, comparisons.length);
-  let keys: MatchKey[];
-  let last: MatchKey | undefined;
+  let keys: SharedKey[];
+  let last: SharedKey | undefined;
   do {
     const after = last;
     keys = await inChunk((tx) => readKeys(tx, id, { after, limit: sizes.keys }));

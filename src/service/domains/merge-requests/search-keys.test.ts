@@ -5,7 +5,8 @@ import { leasesOf } from '#service/db/lease.ts';
 import { mergeRequestsTable } from '#service/db/schema/merges.ts';
 import { plansOf } from '#service/testing/plans.ts';
 import { startService } from '#service/testing/service.ts';
-import { hasNoKeys, readOverdueKeys } from './search-keys.ts';
+import { forgetInGroups } from './follow-people.ts';
+import { hasNoKeys, readKeys, readOverdueKeys } from './search-keys.ts';
 
 const service = await startService();
 const { api, clock, db } = service;
@@ -44,4 +45,28 @@ test('what is looked for each second never goes over the keys of a search under 
   for (const { plan } of overKeys) {
     expect(plan).not.toMatch(/Seq Scan on merge_request_keys|Hash|Bitmap/);
   }
+});
+
+test('whoever is erased while a search is under way leaves its keys to the others who share them', async () => {
+  await api.upsert('someone', [{ name: 'Email', value: 'someone@example.org' }]);
+  const id = await create('IN_PROGRESS');
+  const [ana, ben, cleo] = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`) as [
+    string,
+    string,
+    string,
+  ];
+  const keep = (key: string, holders: readonly string[]) =>
+    db.execute(sql`insert into merge_request_keys
+        (merge_request_id, element, key, subject_id, subject_ids)
+      values (${id}, 0, ${key}, ${holders[0]}, ${`{${holders.join()}}`}::uuid[])`);
+  await keep('first', [ana, ben, cleo]);
+  await keep('last', [ben, cleo]);
+  await keep('only', [ana]);
+  await db.execute(sql`insert into merge_request_keys (merge_request_id, element, key, subject_id)
+    values (${id}, 0, 'of a former release', ${ana})`);
+  await db.transaction((tx) => forgetInGroups(tx, [ana]));
+  expect(await readKeys(db, id, { after: undefined, limit: 10 })).toEqual([
+    { element: 0, key: 'first', subjectId: ben, subjectIds: [ben, cleo] },
+    { element: 0, key: 'last', subjectId: ben, subjectIds: [ben, cleo] },
+  ]);
 });

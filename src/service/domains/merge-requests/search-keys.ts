@@ -8,7 +8,7 @@ import {
 } from '#service/db/schema/merges.ts';
 import { readComparedElements } from './compared-values.ts';
 import { foldInSql } from './fold-in-sql.ts';
-import type { MatchKey } from './match-keys.ts';
+import type { SharedKey } from './match-keys.ts';
 import type { Comparison, SearchedElement, Step } from './search-steps.ts';
 
 const keys = mergeRequestKeysTable;
@@ -83,6 +83,9 @@ const fullKeysOf = (comparison: Comparison, isAmong: SQL): SQL => {
     : keyed;
 };
 
+/** So many people of a key in one row: what it takes still lies in the table itself. */
+const holdersOfRow = 100;
+
 // Local to the transaction, so that no lock is held while it is filled.
 const found = sql.raw('shared_keys');
 
@@ -101,28 +104,28 @@ export const findShared = async (
   const isNarrowed =
     condition === 'ALL' && step.comparison > 0 && comparison[0]?.isIdentifier === false;
   const isAmong = isNarrowed
-    ? sql`e0.subject_id in (select ${keys.subjectId} from ${keys}
+    ? sql`e0.subject_id in (select unnest(${keys.subjectIds}) from ${keys}
         where ${keys.mergeRequestId} = ${mergeRequestId}::uuid
           and ${keys.element} = ${step.comparison - 1})`
     : sql`true`;
   await tx.execute(sql`select set_config('work_mem', ${stepMemory}, true),
     set_config('jit', 'off', true)`);
   await tx.execute(
-    sql`create temporary table ${found} (key text not null, subject_id uuid not null)
+    sql`create temporary table ${found} (key text not null, subject_ids uuid[] not null)
       on commit drop`,
   );
-  // A 64-bit hash takes less space than a text. MD5 tells collisions apart, and one person may have a
-  // value twice.
-  const hash = sql`hashtextextended(key, 0)`;
+  // MD5 as a uuid takes less space than a text. The fence keeps a value from being folded twice, and one
+  // person may have a value twice.
   await tx.execute(sql`insert into ${found}
-    with keyed as materialized (${fullKeysOf(comparison, isAmong)}),
-    shared as (select ${hash} as hash from keyed
-      where ${hash} between ${step.lowest} and ${step.highest}
-      group by 1 having count(*) > 1),
-    held as materialized (select distinct md5(key) as key, subject_id from keyed
-      where ${hash} in (select hash from shared))
-    select key, subject_id from held
-    where key in (select key from held group by key having count(*) > 1)`);
+    with keyed as materialized (select md5(key)::uuid as key, subject_id
+      from (select * from (${fullKeysOf(comparison, isAmong)}) as own offset 0) as every
+      where hashtextextended(key, 0) between ${step.lowest} and ${step.highest}),
+    shared as (select key from keyed group by key having count(*) > 1),
+    held as (select key, subject_id, count(*) over (partition by key) as holders,
+        (row_number() over (partition by key order by subject_id) - 1) / ${holdersOfRow}::int as part
+      from (select distinct key, subject_id from keyed
+        where key in (select key from shared)) as once)
+    select key::text, array_agg(subject_id) from held where holders > 1 group by key, part`);
 };
 
 /** Stores what `findShared` found and how far the search has come. */
@@ -132,8 +135,8 @@ export const keepShared = async (
   { step, coveredUntil, totalCount }: { step: Step; coveredUntil: string; totalCount: number },
 ): Promise<void> => {
   await tx.execute(sql`
-    insert into ${keys} (merge_request_id, element, key, subject_id)
-    select ${mergeRequestId}::uuid, ${step.comparison}::int, key, subject_id
+    insert into ${keys} (merge_request_id, element, key, subject_id, subject_ids)
+    select ${mergeRequestId}::uuid, ${step.comparison}::int, key, subject_ids[1], subject_ids
     from ${found} on conflict do nothing`);
   await tx
     .update(requests)
@@ -150,13 +153,19 @@ export const forgetProgress = async (tx: Database, mergeRequestId: string): Prom
 };
 
 /** The keys that come after one, in the order of element and key. */
-export const readKeys = (
+export const readKeys = async (
   tx: Database,
   mergeRequestId: string,
-  { after, limit }: { after: MatchKey | undefined; limit: number },
-): Promise<MatchKey[]> =>
-  tx
-    .select({ element: keys.element, key: keys.key, subjectId: keys.subjectId })
+  { after, limit }: { after: SharedKey | undefined; limit: number },
+): Promise<SharedKey[]> => {
+  const rows = await tx
+    .select({
+      element: keys.element,
+      key: keys.key,
+      subjectId: keys.subjectId,
+      // The driver would read an array sign by sign.
+      ids: sql<string>`array_to_string(${keys.subjectIds}, ',')`,
+    })
     .from(keys)
     .where(
       and(
@@ -169,6 +178,8 @@ export const readKeys = (
     )
     .orderBy(asc(keys.element), asc(keys.key), asc(keys.subjectId))
     .limit(limit);
+  return rows.map(({ ids, ...row }) => ({ ...row, subjectIds: ids.split(',') }));
+};
 
 // Not `exists`, which the planner answers by going over the keys of all.
 const hasKeys = sql`(select ${keys.element} from ${keys}

@@ -84,6 +84,14 @@ test('a search does not go on where another element is an identifier by now', ()
   expect(readProgress(kept, other)).toBeUndefined();
 });
 
+test('a search does not go on where a former release was, which kept keys otherwise', () => {
+  const kept = writeProgress({ comparison: 1, from: 0n }, elements);
+  expect(readProgress(kept, elements)).toBeDefined();
+  const former = kept.replace(/^.{9}./, (start) => start.replace(/.$/, '0'));
+  expect(former).toMatch(/^00000001-0/);
+  expect(readProgress(former, elements)).toBeUndefined();
+});
+
 test('people count as searched in proportion to the comparisons done', () => {
   expect(coveredOf(100, { comparison: 0, from: 0n }, 2)).toBe(0);
   expect(coveredOf(100, { comparison: 0, from: 2n ** 63n }, 2)).toBe(25);

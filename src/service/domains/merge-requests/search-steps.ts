@@ -63,9 +63,15 @@ export const coveredOf = (
 
 const hex = (value: bigint | number, digits: number) => value.toString(16).padStart(digits, '0');
 
+/** Releases before 58, which keep keys otherwise, don't have this bit: neither goes on for the other. */
+const keptInLists = 2 ** 31;
+
 /** Which elements are identifiers, one bit each. The comparisons depend on it. */
 const bitsOf = (elements: readonly SearchedElement[]): number =>
-  elements.reduce((bits, { isIdentifier }, place) => bits | (isIdentifier ? 1 << place : 0), 0);
+  elements.reduce(
+    (bits, { isIdentifier }, place) => bits + (isIdentifier ? 2 ** place : 0),
+    keptInLists,
+  );
 
 /** A search's progress as stored in its row: the comparison, the elements' bits and the hash. */
 export const writeProgress = (

@@ -1,4 +1,5 @@
 import { and, asc, eq, lte, ne, sql } from 'drizzle-orm';
+import { isOneOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import {
@@ -18,9 +19,7 @@ const subjects = dataSubjectsTable;
 /** Those that are still there, the first created first. */
 const readInOrder = async (tx: Database, ids: readonly string[]): Promise<string[]> => {
   const { rows } = await tx.execute<{ id: string }>(sql`
-    select ${subjects.id} from ${subjects}
-    where ${subjects.id} in (
-      select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
+    select ${subjects.id} from ${subjects} where ${isOneOf(sql`${subjects.id}`, 'uuid', ids)}
     order by ${subjects.createdAt}, ${subjects.id}`);
   return rows.map(({ id }) => id);
 };

@@ -44,6 +44,8 @@ export type ConsentTransaction = Pick<
   endsNothing?: boolean;
   /** No explicit yes of someone who said no to everything: it gives nothing they were never asked. */
   givesNothingNew?: boolean;
+  /** Of a sender nobody knows, where it's no yes: beside no consent in force it turns nothing on. */
+  suspendsNothing?: boolean;
   /** Of a request: the yes that the person is asked to confirm by mail. */
   waitsFor?: ExplicitYes;
   /** Of such a request: it came beside a consent in force, and never has an effect. */
@@ -350,6 +352,8 @@ export const applyLatest = (stored: Consent | null, transaction: ConsentTransact
   const expiryAt = expiryAfter(before, status, transaction);
   const known = stored ?? newConsent(transaction);
   const saysNothing = type === 'NO_CHOICE' && before !== null;
+  const isUnconfirmed =
+    transaction.waitsFor !== undefined || (transaction.suspendsNothing && !isInForce(status));
   return {
     consent: {
       ...known,
@@ -374,7 +378,7 @@ export const applyLatest = (stored: Consent | null, transaction: ConsentTransact
     // What is over has an end, but EXTEND gave it none.
     dates: datesOf(before, transaction, type === 'EXTEND' && !isStanding(status) ? null : expiryAt),
     // Else another request that is confirmed would give what this one still waits for.
-    choices: transaction.waitsFor ? choices.filter(({ isConsented }) => !isConsented) : choices,
+    choices: isUnconfirmed ? choices.filter(({ isConsented }) => !isConsented) : choices,
   };
 };
 

@@ -1,10 +1,11 @@
-import { and, inArray, sql } from 'drizzle-orm';
+import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import { statusesInForce } from '#contract/insights.ts';
-import { isOneOf, planned } from '#service/db/arrays.ts';
+import { isOneOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import { consentCountsTable, noPoint, peopleCountsTable } from '#service/db/schema/counts.ts';
 import { type SubjectPurposeRow, subjectPurposesTable } from '#service/db/schema/data-subjects.ts';
 import { addCounts } from '#service/db/slots.ts';
+import { writeTogether } from '#service/db/write-rows.ts';
 import { keyOf } from './plan-receipts.ts';
 
 const consents = subjectPurposesTable;
@@ -182,20 +183,27 @@ const readInForce = async (
  * by status and by whether a consent of theirs is in force (docs/design.md 10.10). Once per
  * transaction, as its last writes, so that no two wait for each other's counts.
  * @param changes each person once; a consent as often as it was changed
+ * @param beside what else the transaction counts
  */
-export const countConsents = async (db: Database, changes: ConsentChanges): Promise<void> => {
+export const countConsents = async (
+  db: Database,
+  changes: ConsentChanges,
+  beside: readonly SQL[] = [],
+): Promise<void> => {
   const own = { ...changes, consents: composed(changes.consents) };
   const all = { ...own, consents: [...own.consents, ...(await readOthers(db, own))] };
   const counts = consentCountsOf(all);
   const people = peopleCountsOf(all, await readInForce(db, all));
-  if (counts.length === 0 && people.length === 0) return;
-  await db.execute(sql`${planned}with of_people as (
-      ${addCounts(peopleCountsTable, people, ['isTest', 'hasConsent'])} returning 1)
-    ${addCounts(consentCountsTable, counts, [
+  if (counts.length === 0 && people.length === 0) return writeTogether(db, beside);
+  await writeTogether(db, [
+    ...beside,
+    addCounts(peopleCountsTable, people, ['isTest', 'hasConsent']),
+    addCounts(consentCountsTable, counts, [
       'purposeId',
       'purposeVersion',
       'status',
       'collectionPointId',
       'isTest',
-    ])}`);
+    ]),
+  ]);
 };

@@ -1,6 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { planned } from '#service/db/arrays.ts';
-import type { Database } from '#service/db/database.ts';
+import { type SQL, sql } from 'drizzle-orm';
 import { collectionPointActivityTable } from '#service/db/schema/collection-points.ts';
 import { consentDayCountsTable, pointDayCountsTable } from '#service/db/schema/counts.ts';
 import type { TransactionRow } from '#service/db/schema/receipts.ts';
@@ -92,12 +90,14 @@ const addPointCounts = (rows: readonly PointCount[]) => {
       count = stored.count + excluded.count, hours = ${addedHours}`;
 };
 
-/** Counts receipts for their versions of collection points, and what they did for the day counts. */
-export const countReceipts = async (
-  db: Database,
+/**
+ * What counts receipts for their versions of collection points, and what they did for the day counts:
+ * the same for every batch, what a batch doesn't count has no rows.
+ */
+export const countsOf = (
   receipts: readonly CheckedReceipt[],
   transactions: readonly TransactionRow[],
-): Promise<void> => {
+): SQL[] => {
   const used = rowsOf(activity, activityOf(receipts), [
     'collectionPointId',
     'version',
@@ -106,9 +106,8 @@ export const countReceipts = async (
     'lastReceiptAt',
   ]);
   const counts = dayCountsOf(transactions);
-  // One statement, the same for every batch: what a batch doesn't count has no rows.
-  await db.execute(sql`${planned}with used as (
-      insert into ${activity} (collection_point_id, version, slot,
+  return [
+    sql`insert into ${activity} (collection_point_id, version, slot,
         receipt_count, first_receipt_at, last_receipt_at)
       select given.collection_point_id, given.version, ${ownSlot}, given.receipt_count,
         given.first_receipt_at, given.last_receipt_at
@@ -116,15 +115,15 @@ export const countReceipts = async (
       on conflict (collection_point_id, version, slot) do update set
         receipt_count = ${activity.receiptCount} + excluded.receipt_count,
         first_receipt_at = least(${activity.firstReceiptAt}, excluded.first_receipt_at),
-        last_receipt_at = greatest(${activity.lastReceiptAt}, excluded.last_receipt_at)
-      returning 1),
-    of_points as (${addPointCounts(pointDayCountsOf(receipts, counts))} returning 1)
-    ${addCounts(dayCounts, counts, [
+        last_receipt_at = greatest(${activity.lastReceiptAt}, excluded.last_receipt_at)`,
+    addPointCounts(pointDayCountsOf(receipts, counts)),
+    addCounts(dayCounts, counts, [
       'day',
       'purposeId',
       'type',
       'collectionPointId',
       'collectionPointVersion',
       'isTest',
-    ])}`);
+    ]),
+  ];
 };

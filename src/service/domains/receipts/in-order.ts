@@ -2,6 +2,10 @@
 export const inOrder = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(inOrder);
   if (typeof value !== 'object' || value === null) return value;
-  const sorted = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
-  return Object.fromEntries(sorted.map(([key, entry]) => [key, inOrder(entry)]));
+  const entries = value as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.keys(entries)
+      .sort()
+      .map((key) => [key, inOrder(entries[key])]),
+  );
 };

@@ -2,8 +2,8 @@ import type { LeftOut } from '#contract/left-out.ts';
 import type { Database } from '#service/db/database.ts';
 import { toRecorded } from './check-receipt.ts';
 import { findRemovedOptions } from './lock-options.ts';
+import { findCountryFaults } from './plan-elements.ts';
 import type { Share } from './route-receipts.ts';
-import { findCountryFaults } from './write-elements.ts';
 
 const withoutElements = (share: Share, leftOut: readonly LeftOut[]): Share => {
   const gone = new Set(leftOut.map(({ path }) => path));

@@ -2,8 +2,8 @@ import { type LeftOut, type LossReason, lossReasons } from '#contract/left-out.t
 import { anyLoss, type leftOutTable } from '#service/db/schema/counts.ts';
 import { hoursWith, sumHours } from '#service/db/slots.ts';
 import { contractPathOf } from './contract-path.ts';
+import type { Refused } from './plan-elements.ts';
 import { keyOf } from './plan-receipts.ts';
-import type { Refused } from './write-elements.ts';
 
 /** A part of receipts that was lost, by its path of the contract. */
 export type LostPart = { reason: LossReason; path: string };

@@ -425,7 +425,8 @@ const toAct = (
   const isPlaced = receipt.isOwn && purpose.keepsGeolocation;
   const endsNothing = purpose.type === 'NOTGIVEN' && receipt.isSenderKnown === false;
   const givesNothingNew = isTooImplicit(plan, subject, purpose, interactionAt);
-  const suspendsNothing = purpose.type === 'PENDING' && receipt.isSenderKnown === false;
+  const suspendsNothing =
+    !isYes(purpose.type) && !isRefusal(purpose.type) && receipt.isSenderKnown === false;
   const { waitsFor } = purpose;
   const said = withOwnEnd({
     id: newId(),
@@ -437,6 +438,7 @@ const toAct = (
     lifeSpan: purpose.lifeSpan,
     reconfirms: receipt.reconfirms && !suspendsNothing,
     choices: purpose.choices,
+    ...(suspendsNothing && { suspendsNothing }),
     ...(waitsFor && { waitsFor }),
     ...(endsNothing && { endsNothing }),
     ...(givesNothingNew && { givesNothingNew }),

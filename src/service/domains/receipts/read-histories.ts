@@ -64,6 +64,7 @@ export const addTo = (
     lifeSpan: isYes(row.type) && expiryAt === null ? forEver : lifeSpan,
     reconfirms: reconfirms && !row.asked?.suspendsNothing,
     choices: row.choices,
+    ...(row.asked?.suspendsNothing && { suspendsNothing: true }),
     ...(row.asked?.waitsFor && { waitsFor: row.asked.waitsFor }),
     ...(row.asked?.isIdle && { isIdle: true }),
     ...(row.asked?.endsNothing && { endsNothing: true }),

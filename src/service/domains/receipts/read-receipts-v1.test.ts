@@ -1,4 +1,4 @@
-import { compactVerify } from 'jose';
+import { compactVerify, createLocalJWKSet } from 'jose';
 import { beforeEach, expect, test } from 'vitest';
 import {
   getReceiptEndpoint,
@@ -11,6 +11,7 @@ import { createReceipts } from '#service/testing/receipts.ts';
 import { startService } from '#service/testing/service.ts';
 
 const service = await startService();
+const receiptKeys = createLocalJWKSet({ keys: [...service.receiptKeys.publicKeys()] });
 const { api, clock, db } = service;
 
 const someone = 'someone@example.org';
@@ -70,7 +71,7 @@ const full = async () => {
 };
 
 const claimsOf = async (jwt: string) =>
-  JSON.parse(new TextDecoder().decode((await compactVerify(jwt, service.tokenPublicKey)).payload));
+  JSON.parse(new TextDecoder().decode((await compactVerify(jwt, receiptKeys)).payload));
 
 /** A name of ours, which the published record lacks. */
 const extensions = ['isSenderKnown'];

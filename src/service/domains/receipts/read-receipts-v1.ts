@@ -26,7 +26,7 @@ import { toReceiptClaims } from './receipt-claims.ts';
 const table = receiptsTable;
 const newestFirst = keysetOf(table.createdAt, table.id, 'desc');
 
-type Reader = Pick<RequestContext, 'db' | 'signToken'>;
+type Reader = Pick<RequestContext, 'db' | 'receiptKeys'>;
 
 /** What a receipt without a token is signed over: its version of the collection point. */
 const pointClaims = ({ collectionPointId, collectionPointVersion }: ReceiptRecord['row']) => ({
@@ -36,7 +36,7 @@ const pointClaims = ({ collectionPointId, collectionPointVersion }: ReceiptRecor
 
 /** The receipts as records. Each is signed now, over what it was first signed over. */
 const show = async (
-  { db, signToken }: Reader,
+  { db, receiptKeys }: Reader,
   rows: readonly ReceiptRecord[],
   { includeNotgiven = false, includeConsentStrings: withConsentStrings = false },
 ): Promise<ReceiptV1[]> => {
@@ -51,14 +51,12 @@ const show = async (
   );
   const tokens = await readTokenClaims(db, rows);
   const byReceipt = Map.groupBy(purposes, ({ row }) => row.receiptId);
-  return Promise.all(
-    rows.map(async (receipt) => {
-      const given = tokens.get(receipt.row.tokenHash ?? '') ?? pointClaims(receipt.row);
-      const receiptJwt = await signToken(toReceiptClaims(given, receipt.row));
-      const shown = { names, withConsentStrings, receiptJwt };
-      return toReceiptV1(receipt, byReceipt.get(receipt.row.id) ?? [], shown);
-    }),
-  );
+  return rows.map((receipt) => {
+    const given = tokens.get(receipt.row.tokenHash ?? '') ?? pointClaims(receipt.row);
+    const receiptJwt = receiptKeys.sign(toReceiptClaims(given, receipt.row));
+    const shown = { names, withConsentStrings, receiptJwt };
+    return toReceiptV1(receipt, byReceipt.get(receipt.row.id) ?? [], shown);
+  });
 };
 
 const readNewest = (

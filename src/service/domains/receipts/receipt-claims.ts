@@ -15,10 +15,20 @@ const asSent = (fields: Claims): Claims =>
     }),
   );
 
+/** Tokens are few, and each comes with thousands of receipts. */
+const ofTokens = new WeakMap<Claims, Claims>();
+
+const tokenClaimsInOrder = (claims: Claims): Claims => {
+  const known = ofTokens.get(claims) ?? (inOrder(claims) as Claims);
+  ofTokens.set(claims, known);
+  return known;
+};
+
 /**
  * The claims of a receipt's JWT: those of the token that it came with, and its own
  * (docs/wire/receipts-transactions.md 1.3). Sent again, the same receipt has the same to the
  * letter.
+ * @param tokenClaims the same object for each receipt of a token, which isn't changed
  */
 export const toReceiptClaims = (
   tokenClaims: Claims,
@@ -28,9 +38,8 @@ export const toReceiptClaims = (
     language,
     fields,
   }: Pick<ReceiptRow, 'id' | 'identifier' | 'language' | 'fields'>,
-): Claims =>
-  inOrder({
-    ...tokenClaims,
+): Claims => {
+  const own = inOrder({
     jti: id,
     identifier: fields.identifier ?? identifier,
     language,
@@ -40,3 +49,10 @@ export const toReceiptClaims = (
     isAnonymous: false,
     ...asSent(fields),
   }) as Claims;
+  const claims: Claims = { ...tokenClaimsInOrder(tokenClaims), ...own };
+  return Object.fromEntries(
+    Object.keys(claims)
+      .sort()
+      .map((key) => [key, claims[key]]),
+  );
+};

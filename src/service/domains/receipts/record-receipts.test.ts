@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '#service/db/database.ts';
 import { mergeSubjects } from '#service/domains/merges/merge-subjects.ts';
 import { testSearchKeys as searchKeys } from '#service/testing/search-keys.ts';
 import { startService } from '#service/testing/service.ts';
 import type { CheckedPurpose, CheckedReceipt } from './checked-receipt.ts';
 import { toInstant } from './instants.ts';
-import { recordReceipts } from './record-receipts.ts';
+import { recordEach, recordReceipts } from './record-receipts.ts';
 
 const service = await startService();
 const { api, clock } = service;
@@ -287,4 +287,25 @@ describe('data elements', () => {
       { name: 'Phone', linked: true, position: 1, value: '+1 202 555 0102' },
     ]);
   });
+});
+
+test('receipts of new people are recorded by eight statements, however many there are', async () => {
+  const statementsFor = (people: number) =>
+    service.db.transaction(async (db) => {
+      const { session } = db as unknown as { session: { prepareQuery: () => unknown } };
+      const sent = vi.spyOn(session, 'prepareQuery');
+      const receipts = Array.from({ length: people }, (_, place) =>
+        receipt({
+          identifier: `new-${people}-${place}@example.com`,
+          sameness: `${people}${place}`.padStart(64, '0'),
+          purposes: purposes.map((id) => purpose(id)),
+          fields: { dsDataElements: { City: 'Turku' } },
+        }),
+      );
+      await recordEach({ ...recorder(), db }, receipts);
+      return sent.mock.calls.length;
+    });
+  // The first one makes the data element.
+  await statementsFor(2);
+  expect([await statementsFor(1), await statementsFor(30)]).toEqual([8, 8]);
 });

@@ -1,4 +1,5 @@
 import type { LeftOut } from '#contract/left-out.ts';
+import { writeClaims } from '#service/domains/claims/write-claims.ts';
 import { askConfirmations } from '#service/domains/confirmations/ask-confirmations.ts';
 import { endCanceled } from '#service/domains/confirmations/end-canceled.ts';
 import {
@@ -11,16 +12,16 @@ import { recordEvents } from '#service/domains/events/record-events.ts';
 import { invalidRequest } from '#service/http/problem.ts';
 import { type CheckedReceipt, refusalsIn } from './checked-receipt.ts';
 import { type ConsentChanges, countConsents } from './count-consents.ts';
-import { countReceipts } from './count-receipts.ts';
+import { countsOf } from './count-receipts.ts';
 import { eventsOf } from './events-of.ts';
 import { leaveOutStale } from './leave-out-stale.ts';
 import { mailConsents } from './mail-consents.ts';
+import { nothingRefused, planElements, type Refused } from './plan-elements.ts';
 import { applyReceipt, type Plan, tellHistories } from './plan-receipts.ts';
 import { routeReceipts } from './read-former-holders.ts';
 import { findSame, firstOnes, type Recorder, readPlan } from './read-plan.ts';
 import { asOwn, isRecorded } from './route-receipts.ts';
 import { findSaidBeforeErasure, keepErasedRefusals } from './said-before-erasure.ts';
-import { nothingRefused, type Refused, writeElements } from './write-elements.ts';
 import { writePlan } from './write-plan.ts';
 
 /**
@@ -185,19 +186,24 @@ export const recordEach = async (
     ),
   );
   const owned = usable.filter(isRecorded);
-  if (usable.length > 0) await writePlan(db, plan, usable);
-  const written = await writeElements(recorder, { before: before.subjects, claims: plan.claims }, [
+  const isNew = (person: string) => locked.get(person)?.isNew === true;
+  const elements = await planElements(recorder, { before: before.subjects, isNew }, [
     ...owned,
     ...unrecorded,
   ]);
-  if (usable.length > 0) await countReceipts(db, owned, plan.transactions);
+  await writePlan(db, plan, usable, elements.writes);
+  await writeClaims(recorder, [...plan.claims, ...elements.claims]);
   await endCanceled(recorder, plan, usable);
   const isAsked = await askConfirmations(recorder, plan, usable);
   const isMailed = await mailConsents(recorder, { plan, before: before.consents, shares: owned });
   const hasMail = isAsked || isMailed;
   const changes = changesOf(plan, before, (identifier) => about.has(identifier));
   await recordEvents(recorder, eventsOf(plan, { usable, locked, ended: read.changes }));
-  await countConsents(db, { ...changes, consents: [...read.changes, ...changes.consents] });
+  await countConsents(
+    db,
+    { ...changes, consents: [...read.changes, ...changes.consents] },
+    usable.length === 0 ? [] : countsOf(owned, plan.transactions),
+  );
   const owners = new Map(
     usable.flatMap((share) => (isRecorded(share) ? [[share.id, share.person]] : [])),
   );
@@ -208,12 +214,12 @@ export const recordEach = async (
       id,
       isRepeated,
       person: (isRepeated ? undefined : owners.get(id)) ?? receipt.identifier,
-      refused: (isRepeated ? undefined : written.refused.get(id)) ?? nothingRefused,
+      refused: (isRepeated ? undefined : elements.refused.get(id)) ?? nothingRefused,
       withoutEffect: (isRepeated ? undefined : plan.withoutEffect.get(id)) ?? [],
       leftOut: (isRepeated ? undefined : leftOut.get(id)) ?? [],
     };
   });
-  return { outcomes, refusedNames: written.refusedNames, hasMail };
+  return { outcomes, refusedNames: elements.refusedNames, hasMail };
 };
 
 /**

@@ -26,14 +26,15 @@ export const requireToken = async (
  * Lets a receipt pass whose token is good. It comes before the receipt is validated, which costs much
  * more: without a token nobody makes the service work.
  * @param record as JSON.parse gives it
+ * @returns the token
  * @throws Problem 400 naming `requestInformation`, 401 `collection-point-token-invalid`
  */
 export const admitReceipt = async (
   context: Pick<RequestContext, 'verifyToken'>,
   record: unknown,
-): Promise<void> => {
+): Promise<CollectionPointToken> => {
   const faults: Fault[] = [];
   const read = check(receiptTokenSchema, record, faults);
   if (read === undefined) throw invalidRequest(faults);
-  await requireToken(context, read.requestInformation);
+  return requireToken(context, read.requestInformation);
 };

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { deprecationHeader, idempotencyKeyHeader } from '#contract/common/headers.ts';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
 import { readPointSendersEndpoint } from '#contract/point-senders.ts';
+import { listReceiptKeysEndpoint } from '#contract/receipt-keys.ts';
 import {
   receiptIdHeader,
   submitIdentifiedReceiptsEndpoint,
@@ -21,6 +22,7 @@ import { Reply } from '#service/http/context.ts';
 import type { Dependencies, ServiceEnv } from '#service/http/dependencies.ts';
 import { BodyRecords } from '#service/http/read-body.ts';
 import { type Log, toProblem } from '#service/http/to-problem.ts';
+import { listReceiptKeys } from './list-receipt-keys.ts';
 import { listReceipts } from './list-receipts.ts';
 import { listTransactions } from './list-transactions.ts';
 import { noteRefused } from './note-refused.ts';
@@ -127,6 +129,7 @@ export const receiptRoutes = (
       },
     );
   }
+  bind(app, dependencies, listReceiptKeysEndpoint, listReceiptKeys);
   bind(app, dependencies, readPointSendersEndpoint, (context, input) =>
     readPointSenders(context, senders, input),
   );

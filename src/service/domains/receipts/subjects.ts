@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { isOneOf } from '#service/db/arrays.ts';
 import { toDatabaseTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
 import { type DataSubjectRow, dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
-import { upsertRows } from '#service/db/write-rows.ts';
+import { upsertionOf } from '#service/db/write-rows.ts';
 import { readLinkDays, storedLinkDays } from '#service/domains/data-subjects/link-life.ts';
 import type { Locked } from '#service/domains/data-subjects/lock-people.ts';
 import type { LinkTokens } from '#service/identity/link-tokens.ts';
@@ -89,10 +89,9 @@ export const readSubjects = async (
   return subjects;
 };
 
-/** Writes people with the changes that receipts made. */
-export const writeSubjects = (db: Database, rows: readonly DataSubjectRow[]): Promise<void> =>
-  upsertRows(
-    db,
+/** People with the changes that receipts made, to be written. */
+export const subjectsOf = (rows: readonly DataSubjectRow[]): SQL[] =>
+  upsertionOf(
     table,
     rows,
     ['id'],

@@ -1,4 +1,4 @@
-import { compactVerify } from 'jose';
+import { compactVerify, createLocalJWKSet } from 'jose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { retirePurposeEndpoint } from '#contract/purpose-versions.ts';
 import {
@@ -12,6 +12,7 @@ import { failingTransactions } from '#service/testing/failing-transactions.ts';
 import { startService } from '#service/testing/service.ts';
 
 const service = await startService();
+const receiptKeys = createLocalJWKSet({ keys: [...service.receiptKeys.publicKeys()] });
 const { api, clock } = service;
 
 type Row = Record<string, unknown>;
@@ -39,7 +40,7 @@ const give = (type?: string, fields: Row = {}, by?: SendOptions) =>
 /** A known sender may name elements that the collection point doesn't list. */
 const known = { as: 'writer' } as const;
 const claimsOf = async (receipt: string): Promise<Row> => {
-  const { payload } = await compactVerify(receipt, service.tokenPublicKey);
+  const { payload } = await compactVerify(receipt, receiptKeys);
   return JSON.parse(new TextDecoder().decode(payload));
 };
 

@@ -90,15 +90,15 @@ const messagesOn = (
  * The signed answer to a receipt that was recorded, but for its link.
  * @param leftOut in words
  */
-export const answerReceipt = async (
-  { signToken, counters }: Pick<RequestContext, 'signToken' | 'counters'>,
+export const answerReceipt = (
+  { receiptKeys, counters }: Pick<RequestContext, 'receiptKeys' | 'counters'>,
   arrived: Pick<ArrivedReceipt, 'said' | 'token' | 'sender'>,
   { receipt, id, isRepeated, ...effects }: Recorded,
   leftOut: readonly string[],
-): Promise<ReceiptAnswer> => {
+): ReceiptAnswer => {
   counters.add(isRepeated ? 'receiptsRepeated' : 'receiptsRecorded', 1);
   // Signed over what was sent now: an answer must not reveal what another receipt said.
-  const signed = await signToken(toReceiptClaims(arrived.token.claims, { ...receipt, id }));
+  const signed = receiptKeys.sign(toReceiptClaims(arrived.token.claims, { ...receipt, id }));
   return { receipt: signed, ...messagesOn(arrived, { ...effects, receipt }, leftOut) };
 };
 
@@ -135,6 +135,6 @@ export const submitReceipt = async (
     { said, leftOut: recorded.leftOut },
     { most: toldMaximum, room: toldLength },
   );
-  const answer = await answerReceipt(context, arrived, recorded, leftOut);
+  const answer = answerReceipt(context, arrived, recorded, leftOut);
   return { id: recorded.id, answer: withLink(answer, link) };
 };

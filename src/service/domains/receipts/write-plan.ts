@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { arrayOf, isOneOf, planned } from '#service/db/arrays.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { arrayOf, planned } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import { subjectChoicesTable, subjectPurposesTable } from '#service/db/schema/data-subjects.ts';
 import {
@@ -8,12 +8,12 @@ import {
   receiptTokensTable,
   transactionsTable,
 } from '#service/db/schema/receipts.ts';
-import { insertRows, upsertRows } from '#service/db/write-rows.ts';
+import { insertionOf, upsertionOf, writeTogether } from '#service/db/write-rows.ts';
 import type { TransactionDates } from './apply-transaction.ts';
 import type { CheckedReceipt } from './checked-receipt.ts';
 import type { Plan } from './plan-receipts.ts';
 import { isRecorded, type Share } from './route-receipts.ts';
-import { writeSubjects } from './subjects.ts';
+import { subjectsOf } from './subjects.ts';
 
 const transactions = transactionsTable;
 
@@ -40,16 +40,10 @@ const toRow = ({
 });
 
 /** Tokens are few and come again and again: those that are there are only read. */
-const writeTokens = async (db: Database, receipts: readonly CheckedReceipt[]): Promise<void> => {
+const tokensOf = (receipts: readonly CheckedReceipt[]): SQL[] => {
   const table = receiptTokensTable;
   const tokens = new Map(receipts.flatMap(({ token }) => (token ? [[token.hash, token]] : [])));
-  if (tokens.size === 0) return;
-  const known = await db
-    .select({ hash: table.hash })
-    .from(table)
-    .where(isOneOf(sql`${table.hash}`, 'text', [...tokens.keys()]));
-  for (const { hash } of known) tokens.delete(hash);
-  if (tokens.size === 0) return;
+  if (tokens.size === 0) return [];
   const rows = [...tokens.values()].sort((one, other) => (one.hash < other.hash ? -1 : 1));
   const hashes = arrayOf(
     'text',
@@ -59,9 +53,12 @@ const writeTokens = async (db: Database, receipts: readonly CheckedReceipt[]): P
     'jsonb',
     rows.map((token) => JSON.stringify(token.claims)),
   );
-  await db.execute(sql`${planned}insert into ${table} (hash, claims)
-    select given.hash, given.claims from unnest(${hashes}, ${claims}) as given (hash, claims)
-    on conflict do nothing`);
+  return [
+    sql`insert into ${table} (hash, claims)
+      select given.hash, given.claims from unnest(${hashes}, ${claims}) as given (hash, claims)
+      where not exists (select from ${table} where ${table.hash} = given.hash)
+      on conflict do nothing`,
+  ];
 };
 
 /** Marks endings that never were. */
@@ -93,15 +90,17 @@ export const redate = async (db: Database, redated: Plan['redated']): Promise<vo
     where ${transactions.subjectId} = given.subject_id and ${transactions.id} = given.id`);
 };
 
-/** Writes the latest word on topics and options. */
-export const writeChoices = async (
-  db: Database,
-  { choices }: Pick<Plan, 'choices'>,
-): Promise<void> => {
-  const rows = [...choices.values()];
-  const chosen = rows.flatMap(({ choice, ...of }) => (choice === null ? [] : { ...choice, ...of }));
-  await upsertRows(db, subjectChoicesTable, chosen, ['subjectId', 'purposeId', 'choiceId']);
-  const taken = rows.filter(({ choice }) => choice === null);
+/** The latest word on topics and options. */
+const chosenOf = ({ choices }: Pick<Plan, 'choices'>): SQL[] => {
+  const chosen = [...choices.values()].flatMap(({ choice, ...of }) =>
+    choice === null ? [] : { ...choice, ...of },
+  );
+  return upsertionOf(subjectChoicesTable, chosen, ['subjectId', 'purposeId', 'choiceId']);
+};
+
+/** Removes the topics and options on which there is no word anymore. */
+const removeChoices = async (db: Database, { choices }: Pick<Plan, 'choices'>): Promise<void> => {
+  const taken = [...choices.values()].filter(({ choice }) => choice === null);
   if (taken.length === 0) return;
   const table = subjectChoicesTable;
   await db.execute(sql`${planned}delete from ${table}
@@ -122,28 +121,41 @@ export const writeChoices = async (
       and ${table.choiceId} = given.choice_id`);
 };
 
-/** Writes what was decided, and the receipts that it was decided by. */
+/** Writes the latest word on topics and options. */
+export const writeChoices = async (db: Database, plan: Pick<Plan, 'choices'>): Promise<void> => {
+  await writeTogether(db, chosenOf(plan));
+  await removeChoices(db, plan);
+};
+
+/**
+ * Writes what was decided, and the receipts that it was decided by, in one statement but for what is
+ * rare.
+ * @param elements what is written of people's data elements
+ */
 export const writePlan = async (
   db: Database,
   plan: Plan,
   receipts: readonly Share[],
+  elements: readonly SQL[],
 ): Promise<void> => {
   const own = receipts.filter(isRecorded);
-  await writeTokens(db, own);
-  await insertRows(db, receiptsTable, own.map(toRow));
   const identifiers = new Set(receipts.map(({ person }) => person));
-  await writeSubjects(
-    db,
-    [...identifiers].flatMap((identifier) => plan.subjects.get(identifier) ?? []),
-  );
+  const subjects = [...identifiers].flatMap((identifier) => plan.subjects.get(identifier) ?? []);
   const changed = [...plan.changedConsents].flatMap((key) => {
     const [subjectId = '', purposeId = ''] = key.split(' ');
     const consent = plan.consents.get(key);
     return consent === undefined ? [] : [{ subjectId, purposeId, ...consent }];
   });
-  await upsertRows(db, subjectPurposesTable, changed, ['subjectId', 'purposeId']);
-  await writeChoices(db, plan);
-  await insertRows(db, transactionsTable, plan.transactions);
+  await writeTogether(db, [
+    ...tokensOf(own),
+    ...insertionOf(receiptsTable, own.map(toRow)),
+    ...subjectsOf(subjects),
+    ...upsertionOf(subjectPurposesTable, changed, ['subjectId', 'purposeId']),
+    ...chosenOf(plan),
+    ...insertionOf(transactionsTable, plan.transactions),
+    ...elements,
+  ]);
+  await removeChoices(db, plan);
   await supersede(db, plan);
   await redate(db, plan.redated);
 };

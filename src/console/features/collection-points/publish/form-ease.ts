@@ -1,5 +1,6 @@
 import { queryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
+import { isApiError } from '#console/api/api-error.ts';
 import type { PublishProblem } from '#console/records/versioned/publish/publish-problem.ts';
 import { getCollectionPointFormEndpoint } from '#contract/collection-point-forms.ts';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
@@ -16,7 +17,14 @@ export const formEase = ({ Id: id, Version: version, CollectionPointType: type }
     queryKey: [...collectionPointQueries.ofPoint(id).queryKey, 'ease', version],
     queryFn: async ({ signal }): Promise<FormEase> => {
       const request = { params: { collectionpointId: id }, query: { version } };
-      return (await api().call(getCollectionPointFormEndpoint, request, { signal })).ease ?? null;
+      try {
+        const form = await api().call(getCollectionPointFormEndpoint, request, { signal });
+        return form.ease ?? null;
+      } catch (error) {
+        // A host that doesn't have the extension has no form that could be unfair.
+        if (isApiError(error, 'not-found')) return null;
+        throw error;
+      }
     },
     enabled: hasHostedForm(type),
     // It depends on purposes and the default center, too.

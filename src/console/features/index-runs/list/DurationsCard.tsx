@@ -1,13 +1,18 @@
 import { ChartCard } from '#console/features/insights/parts/ChartCard.tsx';
 import { formatDay } from '#console/ui/format-time.ts';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import type { IndexRunRecord } from '#contract/custom-indexes.ts';
 import { durationsTable, toBars } from '../durations.ts';
 import { estimateOf } from '../estimate.ts';
 import { DurationLegend } from './DurationPatterns.tsx';
+import css from './DurationsCard.module.css';
+
+const Room = styled('div', css.Room);
 
 const DurationChart = lazyPart(
   async () => (await import('../charts/DurationChart.tsx')).DurationChart,
+  <Room />,
 );
 
 interface DurationsCardProps {

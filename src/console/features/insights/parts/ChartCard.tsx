@@ -1,15 +1,12 @@
-import Popover from '@mui/material/Popover';
-import { styled as muiStyled } from '@mui/material/styles';
 import { Download, Table2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { type NumberTable, toCsv } from '#console/records/csv.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { MuiTheme } from '#console/ui/MuiTheme.tsx';
+import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { saveFile } from '#console/ui/save-file.ts';
 import { styled } from '#console/ui/styled.tsx';
-import { color } from '#console/ui/tokens.ts';
 import {
   colorsAround,
   frame,
@@ -21,21 +18,9 @@ import {
 import css from './ChartCard.module.css';
 import { NumbersTable } from './NumbersTable.tsx';
 
-const Choices = muiStyled(Popover)({
-  '& .MuiPopover-paper': {
-    display: 'grid',
-    gap: 4,
-    minWidth: 160,
-    marginTop: 4,
-    padding: 6,
-    border: `1px solid ${color.lineStrong}`,
-    borderRadius: 10,
-    background: color.surface,
-    backgroundImage: 'none',
-    boxShadow: '0 8px 24px rgb(0 0 0 / 0.12)',
-  },
-  '& button': { justifyContent: 'flex-start' },
-});
+const DownloadChoices = lazyPart(
+  async () => (await import('./DownloadChoices.tsx')).DownloadChoices,
+);
 
 const Body = styled('div', css.Body);
 
@@ -138,24 +123,13 @@ export function ChartCard(props: ChartCardProps) {
         {note && <div className="note">{note}</div>}
       </Body>
       {anchor && (
-        <MuiTheme>
-          <Choices
-            open
-            anchorEl={anchor}
-            anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-            transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-            disableScrollLock
-            onClose={close}
-            slotProps={{ paper: { role: 'dialog', 'aria-label': `Download: ${title}` } }}
-          >
-            <ActionButton variant="ghost" onClick={saveTable}>
-              Numbers (CSV)
-            </ActionButton>
-            <ActionButton variant="ghost" onClick={() => void savePicture()}>
-              Picture (PNG)
-            </ActionButton>
-          </Choices>
-        </MuiTheme>
+        <DownloadChoices
+          anchor={anchor}
+          title={title}
+          onTable={saveTable}
+          onPicture={() => void savePicture()}
+          onClose={close}
+        />
       )}
     </Section>
   );

@@ -42,12 +42,6 @@ export function PersonHeader({ record }: PersonHeaderProps) {
                 {isImported(profile) && ' by import'}.
               </>
             )}
-            {contact && (
-              <>
-                {' '}
-                Last contact <ContactFact contact={contact} pointNames={pointNames} />.
-              </>
-            )}
           </span>
           {(profile.TestDataSubject ?? subject.testDataSubject) && (
             <StatusTag tone="warn" icon={FlaskConical}>
@@ -59,6 +53,12 @@ export function PersonHeader({ record }: PersonHeaderProps) {
           </TextLink>
           <TextLink href={paths.activity.to(`?dataSubjectId=${subject.id}`)}>Activity</TextLink>
           {subject.doNotCall && <span>On do-not-call list (updated daily)</span>}
+          {/* Last: it grows once the names of collection points are there. */}
+          {contact && (
+            <span>
+              Last contact <ContactFact contact={contact} pointNames={pointNames} />.
+            </span>
+          )}
         </>
       }
       actions={<PersonActions record={record} />}

@@ -9,6 +9,8 @@ import { purposeQueries } from '../queries.ts';
 import { coverageOf } from './coverage.ts';
 
 const lookAgainMs = 1000;
+/** Rows go in another order once all is read: so long it's waited for. */
+const patienceMs = 700;
 
 // What was read stays until it is asked for anew: reading it all again would cost as much again.
 const asRead = { refetchOnMount: false, staleTime: Number.POSITIVE_INFINITY } as const;
@@ -46,6 +48,13 @@ export const useCoverage = () => {
 
   const purposePages = purposes.data?.pages;
   const pointPages = points.data?.pages;
+  const hasBegun = purposePages !== undefined && pointPages !== undefined;
+  const [isOverdue, setIsOverdue] = useState(false);
+  useEffect(() => {
+    if (!hasBegun) return;
+    const timer = setTimeout(() => setIsOverdue(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, [hasBegun]);
   const coverage = useMemo(
     () =>
       coverageOf(
@@ -55,6 +64,8 @@ export const useCoverage = () => {
     [purposePages, pointPages],
   );
   const totals = [purposePages?.at(-1)?.totalPages, pointPages?.at(-1)?.totalPages];
+  const hasFailed = walks.some(({ query }) => query.failureReason !== null);
+  const isComplete = totals.every((total) => total !== undefined) && next === undefined;
 
   return {
     purposes,
@@ -66,7 +77,9 @@ export const useCoverage = () => {
       ? // A list without entries has no page, and one answer says so.
         totals.reduce<number>((sum, total) => sum + Math.max(1, total ?? 0), 0)
       : undefined,
-    isComplete: totals.every((total) => total !== undefined) && next === undefined,
+    isComplete,
+    /** What is there isn't drawn yet: the rest comes at once. */
+    isHeldBack: !(isComplete || isOverdue || isStopped || hasFailed),
     isStopped,
     /** It does not read on because most of a limit is used. */
     isWaiting: isWaiting && wanted !== undefined,

@@ -1,4 +1,4 @@
--- works-from: 0057_documents
+-- works-from: 0058_shared-keys
 CREATE SEQUENCE "event_positions" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
 CREATE TABLE "deliveries" (
 	"destination_id" uuid NOT NULL,

@@ -1,13 +1,12 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { canonicalIdentifier } from '#contract/common/identifiers.ts';
 import { describeCountryFault } from '#contract/data-elements.ts';
 import type { LeftOut } from '#contract/left-out.ts';
 import { isOneOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import { subjectElementsTable } from '#service/db/schema/data-subjects.ts';
-import { upsertRows } from '#service/db/write-rows.ts';
+import { upsertionOf } from '#service/db/write-rows.ts';
 import type { ClaimChange } from '#service/domains/claims/fold-claims.ts';
-import { writeClaims } from '#service/domains/claims/write-claims.ts';
 import { keysOfValue } from '#service/domains/data-elements/element-keys.ts';
 import {
   findElementsById,
@@ -162,18 +161,24 @@ const mentionsInOrder = (
 };
 
 /**
- * Writes the data elements and additional identifiers of receipts, and what forms claim of them;
- * unchanged ones are left. Of a form, what its collection point's version doesn't list stays in its
+ * Plans what is written of the data elements and additional identifiers of receipts, and what forms
+ * claim of them; unchanged ones are left. Of a form, what its collection point's version doesn't list stays in its
  * receipt. What doesn't count for its person is left, though its names are counted alike.
- * @param before the people as they were before these receipts, by identifier
- * @returns what was refused of each receipt, by its id, and how many names and identifiers were
- * refused
+ * @param before the people as they were before these receipts, by identifier; those who are new have no
+ * values
+ * @returns what is written with the receipts; what forms claim; what was refused of each receipt, by
+ * its id, and how many names and identifiers were refused
  */
-export const writeElements = async (
+export const planElements = async (
   context: Pick<Context, 'db' | 'now' | 'newId'> & { searchKeys: Pick<SearchKeys, 'of'> },
-  { before, claims }: { before: ReadonlyMap<string, Subject>; claims: readonly ClaimChange[] },
+  { before, isNew }: { before: ReadonlyMap<string, Subject>; isNew: (person: string) => boolean },
   receipts: readonly Share[],
-): Promise<{ refused: ReadonlyMap<string, Refused>; refusedNames: number }> => {
+): Promise<{
+  writes: SQL[];
+  claims: readonly ClaimChange[];
+  refused: ReadonlyMap<string, Refused>;
+  refusedNames: number;
+}> => {
   const { db } = context;
   const refusals = createRefusals();
   const given = mentionsInOrder(receipts, before);
@@ -201,13 +206,16 @@ export const writeElements = async (
     const of = { subjectId: subject.id, element, linked, value, setBy, updatedAt };
     return [{ ...of, isPersonKnown, collectionPointId, arrivedAt }];
   });
-  const stored = await readStored(db, mentions);
+  const newIds = new Set([...before].flatMap(([person, { id }]) => (isNew(person) ? [id] : [])));
+  const stored = await readStored(
+    db,
+    mentions.filter(({ subjectId }) => !newIds.has(subjectId)),
+  );
   const taken = takeElements(stored, mentions);
   const changed = [...taken.values].filter(([key, list]) => stored.get(key) !== list);
   for (const [key, list] of changed) await deleteBeyond(db, stored.get(key) ?? [], list);
   const finders = new Map([...elements.values()].map((element) => [element.id, element]));
-  await upsertRows(
-    db,
+  const writes = upsertionOf(
     table,
     changed
       .flatMap(([, list]) => list)
@@ -217,7 +225,7 @@ export const writeElements = async (
       })),
     ['subjectId', 'elementId', 'linked', 'position'],
   );
-  await writeClaims(context, [...claims, ...taken.claims]);
   // Too many identifiers are counted and not answered: it would tell how many the person has.
-  return { refused: refusals.byReceipt, refusedNames: refused + taken.tooMany };
+  const refusedNames = refused + taken.tooMany;
+  return { writes, claims: taken.claims, refused: refusals.byReceipt, refusedNames };
 };
