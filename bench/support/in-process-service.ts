@@ -84,6 +84,7 @@ export const openService = async () => {
     refusals: createRefusals({ db, now }),
     senders: createSenders({ now }),
     sealer,
+    eventSeals,
     rowSigning: await openRowSigning(db, testEncryption),
     sessionLimits: { idleMs: 3_600_000, maxMs: 12 * 3_600_000 },
     erasing: {

@@ -23,6 +23,7 @@ import { dataSubjectV3Routes } from './domains/data-subjects-v3/routes.ts';
 import { dataSubjectV4Routes } from './domains/data-subjects-v4/routes.ts';
 import { decisionRoutes } from './domains/decisions/routes.ts';
 import { deletionRoutes } from './domains/deletions/routes.ts';
+import { destinationRoutes } from './domains/destinations/routes.ts';
 import { erasureRoutes } from './domains/erasures/routes.ts';
 import type { FormDrawer } from './domains/forms/get-form.ts';
 import { formRoutes } from './domains/forms/routes.ts';
@@ -68,6 +69,7 @@ import { requestLine } from './http/request-line.ts';
 import { sceneRoutes } from './http/scene-routes.ts';
 import { type Log, toProblem } from './http/to-problem.ts';
 import { within } from './http/within.ts';
+import type { EventSeals } from './identity/event-seals.ts';
 import type { ReceiptSigners } from './identity/receipt-signers.ts';
 import type { Sealer } from './identity/seal.ts';
 
@@ -103,6 +105,7 @@ export type AppOptions = Omit<Dependencies, 'activity' | 'onLateFailure'> & {
   /** Only in a demo. */
   demoReset?: DemoReset | undefined;
   signers: ReceiptSigners;
+  eventSeals: EventSeals;
   /** Of the activity. */
   sealer: Sealer;
   config: ServiceConfig;
@@ -255,6 +258,7 @@ export const createApp = (settings: AppOptions): Hono<ServiceEnv> => {
   dataElementRoutes(app, options);
   colleagueRoutes(app, options);
   receiptSignerRoutes(app, options);
+  destinationRoutes(app, { ...options, isDemo: options.config.environment === 'demo' });
   insightRoutes(app, options);
   linkTokenRoutes(app, options);
   mailRoutes(app, options);

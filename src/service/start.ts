@@ -505,6 +505,7 @@ const assemble = async (
     readIdToken: identity.readIdToken,
     signToken,
     signers,
+    eventSeals,
     sealer,
     rowSigning,
     signInstantLink,

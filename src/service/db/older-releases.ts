@@ -11,6 +11,8 @@ export const firstToDiscard = 45;
 export const firstToDemandApproval = 49;
 /** The first one that gives links another life than 12 months. */
 export const firstToEndLinks = 55;
+/** The first one that tells other systems what happens. */
+export const firstToTell = 59;
 export const releaseSetting = 'consent_console.release';
 
 const program = 'consent-console';

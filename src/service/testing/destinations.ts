@@ -20,6 +20,7 @@ export const addDestination = async (
     ...{ body: 'KNOWN', events: [], purposeIds: [], takesTests: false, state: 'ACTIVE' },
     sealed: await eventSeals.sealSecrets(all, id),
     ...{ position: null, refusalPosition: null, failures: 0, nextAt: at, lastSentAt: null },
+    ...{ testAskedAt: null, testedAt: null, testFault: null },
     ...{ fault: null, faultAt: null, leaseId: null, leasedUntil: null },
     ...{ createdAt: at, createdBy: 'test', modifiedAt: at },
     ...fields,

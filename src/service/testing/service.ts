@@ -298,6 +298,7 @@ export const startService = async () => {
       log: { info: write('info'), warn: write('warn'), error: write('error') },
       clock: clockMs,
       signers: createSigners(),
+      eventSeals,
       sealer,
       addresses: { publicUrl, tokenUrl: `${publicUrl}/token` },
       config: {

@@ -44,6 +44,10 @@ export const destinationsTable = pgTable('destinations', {
   /** What went wrong the last time, without anything of the event. */
   fault: text(),
   faultAt: timestampz(),
+  /** When a test event was asked for and sent, and what went wrong with it. */
+  testAskedAt: timestampz(),
+  testedAt: timestampz(),
+  testFault: text(),
   leaseId: uuid(),
   leasedUntil: timestampz(),
   createdAt: timestampz().notNull(),

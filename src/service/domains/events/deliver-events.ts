@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import { arrayOf, isOneOf } from '#service/db/arrays.ts';
+import { toDatabaseTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
 import { type Lease, LeaseLost, leasesOf } from '#service/db/lease.ts';
 import {
@@ -28,8 +29,8 @@ const deliveries = deliveriesTable;
 const events = eventsTable;
 
 /** As long as nobody else takes a destination on; whoever is at it holds it again before that. */
-const leaseMs = 60_000;
-const keepEveryMs = 15_000;
+const leaseMs = 30_000;
+const keepEveryMs = 10_000;
 
 /** How long what was read of a horizon is taken for the newest. */
 const horizonMs = 200;
@@ -39,6 +40,8 @@ const batchSize = 100;
 const pageOfPerson = 100;
 /** How many people's events are under way to a destination. */
 const sendsMaximum = 8;
+/** Of test events, whom nobody is. */
+const testPerson = '00000000-0000-4000-8000-000000000000';
 const notTried = 'NOT TRIED';
 /** After so many failures in a row it's the destination that fails, and not what is sent there. */
 const failuresMaximum = 20;
@@ -87,7 +90,7 @@ const laterThan = (now: string, ms: number): string => new Date(Date.parse(now) 
 const bySubject = <Row extends { subjectId: string }>(rows: readonly Row[]) =>
   Map.groupBy(rows, ({ subjectId }) => subjectId);
 
-/** Runs work over items, so many at a time. */
+/** Runs work over items, so many at a time. Where one fails, what is under way ends first. */
 const inParallel = async <Item, Result>(
   items: readonly Item[],
   most: number,
@@ -95,10 +98,20 @@ const inParallel = async <Item, Result>(
 ): Promise<Result[]> => {
   const results: Result[] = [];
   const left = items.entries();
+  let hasFailed = false;
   const lane = async () => {
-    for (const [place, item] of left) results[place] = await work(item);
+    for (const [place, item] of left) {
+      if (hasFailed) return;
+      try {
+        results[place] = await work(item);
+      } catch (error) {
+        hasFailed = true;
+        throw error;
+      }
+    }
   };
-  await Promise.all(Array.from({ length: most }, lane));
+  const lanes = await Promise.allSettled(Array.from({ length: most }, lane));
+  for (const one of lanes) if (one.status === 'rejected') throw one.reason;
   return results;
 };
 
@@ -110,6 +123,17 @@ export const createEventDelivery = (context: DeliveryContext) => {
   const readDestination = async (id: string): Promise<DestinationRow | undefined> => {
     const [row] = await db.select().from(destinations).where(eq(destinations.id, id));
     return row;
+  };
+
+  const isLater = (at: string): boolean => Date.parse(at) > Date.parse(now());
+  const isTestWanted = ({ testAskedAt, testedAt }: DestinationRow): boolean =>
+    testAskedAt !== null && testedAt === null;
+
+  /** One that can't even be written is this person's fault, and keeps nobody else waiting. */
+  const faultOf = (error: unknown): string => {
+    if (error instanceof PostFault) return error.fault;
+    warn(describeFault(error), "an event couldn't be written");
+    return 'NOT WRITTEN';
   };
 
   const isOf = ({ row }: Stay) => eq(deliveries.destinationId, row.id);
@@ -125,7 +149,7 @@ export const createEventDelivery = (context: DeliveryContext) => {
 
   const sendOne = async (
     { row, secrets, stopping }: Stay,
-    event: EventRow,
+    event: Pick<EventRow, 'id'>,
     rendered: Parameters<typeof renderEvent>,
   ): Promise<void> => {
     const body = bodyOf(renderEvent(...rendered), row.body);
@@ -186,9 +210,9 @@ export const createEventDelivery = (context: DeliveryContext) => {
             await sendOne(stay, event, [event, person, texts]);
             stay.failures = 0;
           } catch (error) {
-            if (!(error instanceof PostFault)) throw error;
+            if (stay.stopping.aborted) throw error;
             stay.failures = Math.min(stay.failures + 1, most);
-            return { ...progress, fault: error.fault };
+            return { ...progress, fault: faultOf(error) };
           }
         }
         progress.sequence = sequence;
@@ -457,22 +481,56 @@ export const createEventDelivery = (context: DeliveryContext) => {
     const current = await readDestination(row.id);
     if (current === undefined || current.state !== 'ACTIVE') return false;
     Object.assign(row, { ...current });
-    return failures < failuresMaximum || current.nextAt <= now();
+    return failures < failuresMaximum || !isLater(current.nextAt);
   };
 
   /** One round of what comes first; whether anything was left to do. */
   const round = async (stay: Stay): Promise<boolean> =>
     (await sendDue(stay, true)) || (await sendDue(stay, false)) || (await sendNext(stay));
 
+  /** Sends an event of a person who doesn't exist, as somebody asked for. */
+  const sendTest = async (stay: Stay): Promise<void> => {
+    const { row } = stay;
+    const time = toDatabaseTime(now());
+    const nobody = {
+      ...{ id: newId(), subjectId: testPerson, sequence: 1, kind: 'RECEIPT', at: time },
+      ...{ isTest: true, purposeIds: [] },
+      content: {
+        ...{ consents: [], collectionPointId: null, collectionPointVersion: null },
+        isNewPerson: true,
+      },
+    } satisfies Parameters<typeof renderEvent>[0];
+    const person = {
+      ...{ identifier: 'test@example.com', identifierType: 'Email', language: 'en' },
+      ...{ contactFields: {}, isUnsubscribed: false, account: context.account },
+    };
+    const fault = await sendOne(stay, nobody, [nobody, person, new Map()]).then(
+      () => null,
+      (error: unknown) => {
+        if (stay.stopping.aborted) throw error;
+        return faultOf(error);
+      },
+    );
+    const fields = { testedAt: now(), testFault: fault };
+    await db.transaction(async (tx) => {
+      await leases.hold(tx, stay.lease);
+      await tx.update(destinations).set(fields).where(eq(destinations.id, row.id));
+    });
+    Object.assign(row, fields);
+  };
+
   const stayAt = async (lease: Lease, { ending, stopping }: Ends): Promise<void> => {
     const row = await readDestination(lease.rowId);
     if (row === undefined) return;
     const secrets = await eventSeals.openSecrets(row.sealed, row.id);
     if (secrets === undefined) throw new Error("A destination's secrets can't be opened.");
+    const known = { horizon: 0, horizonAt: performance.now() };
+    const stay: Stay = { lease, row, secrets, ...known, stopping, failures: row.failures };
+    if (isTestWanted(row)) await sendTest(stay);
+    if (row.state !== 'ACTIVE' || isLater(row.nextAt)) return;
     const horizon = await readHorizon(db);
     if (horizon === undefined) return;
-    const known = { horizon, horizonAt: performance.now() };
-    const stay: Stay = { lease, row, secrets, ...known, stopping, failures: row.failures };
+    Object.assign(stay, { horizon, horizonAt: performance.now() });
     if (row.position === null) {
       // From now on: what was before isn't told.
       await note(stay, [], new Map(), { position: horizon, refusalPosition: horizon });
@@ -484,6 +542,7 @@ export const createEventDelivery = (context: DeliveryContext) => {
         stay.horizon = (await readHorizon(db)) ?? stay.horizon;
         stay.horizonAt = performance.now();
       }
+      if (isTestWanted(stay.row)) await sendTest(stay);
       if (!(await round(stay))) return;
     }
   };
@@ -494,20 +553,19 @@ export const createEventDelivery = (context: DeliveryContext) => {
       const time = now();
       const { rows } = await db.execute<{ id: string }>(sql`
         select d.id from ${destinations} d
-        where d.state = 'ACTIVE' and d.next_at <= ${time}
-          and (d.leased_until is null or d.leased_until <= ${time})
-          and (d.position is null
+        where (d.leased_until is null or d.leased_until <= ${time})
+          and (d.tested_at is null and d.test_asked_at is not null
+            or d.state = 'ACTIVE' and d.next_at <= ${time} and (d.position is null
             or d.position < (select case when is_called then last_value else 0 end from event_positions)
             or exists (select from ${deliveries} w where w.destination_id = d.id
-              and w.state = 'WAITING' and w.next_at <= ${time}))`);
+              and w.state = 'WAITING' and w.next_at <= ${time})))`);
       return rows.map(({ id }) => id);
     },
 
     /** Sends what is due at a destination, unless another instance is at it. */
     deliver: async (id: string, ends: Ends): Promise<void> => {
       const lease = await leases.claim(db, {
-        where: sql`${destinations.id} = ${id}::uuid and ${destinations.state} = 'ACTIVE'
-          and ${destinations.nextAt} <= ${now()}`,
+        where: sql`${destinations.id} = ${id}::uuid`,
         orderBy: sql`${destinations.id}`,
       });
       if (lease === undefined) return;

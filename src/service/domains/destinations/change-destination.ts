@@ -1,0 +1,245 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import {
+  type Destination,
+  type DestinationRequest,
+  type DestinationWithSecret,
+  destinationMaximum,
+  rotationHours,
+} from '#contract/destinations.ts';
+import type { Database } from '#service/db/database.ts';
+import { firstToTell, isOlderConnected } from '#service/db/older-releases.ts';
+import { oneAtATime } from '#service/db/one-at-a-time.ts';
+import {
+  type DestinationRow,
+  deliveriesTable,
+  destinationsTable as table,
+} from '#service/db/schema/events.ts';
+import { purposesTable } from '#service/db/schema/purposes.ts';
+import { type Context, Reply } from '#service/http/context.ts';
+import { invalidRequest, stateConflict } from '#service/http/problem.ts';
+import type { DestinationSecrets } from '#service/identity/event-seals.ts';
+import { addressFault } from './destination-address.ts';
+import {
+  type DestinationContext,
+  holdDestination,
+  openSecrets,
+  showDestination,
+} from './find-destination.ts';
+import { newSecret } from './new-secret.ts';
+
+type Changer = DestinationContext &
+  Pick<Context, 'caller' | 'newId'> & {
+    isDemo: boolean;
+  };
+
+/** Processes go for less by what they knew before (`events/event-gate.ts`). */
+const startsAfterMs = 5_000;
+
+const shownOnce = 'The secret was shown once. If it is lost, rotate it.';
+
+const later = (at: string, ms: number): string => new Date(Date.parse(at) + ms).toISOString();
+
+/** @throws Problem 400 naming what can't be sent to, or isn't there */
+const requireUsable = async (
+  db: Database,
+  { url, purposes }: DestinationRequest,
+  isDemo: boolean,
+): Promise<void> => {
+  const fault = addressFault(url, isDemo);
+  const known = await db
+    .select({ id: purposesTable.id })
+    .from(purposesTable)
+    .where(inArray(purposesTable.id, purposes));
+  const ids = new Set(known.map(({ id }) => id));
+  const faults = [
+    ...(fault === null ? [] : [{ path: 'url', message: fault }]),
+    ...purposes.flatMap((id, place) =>
+      ids.has(id.toLowerCase())
+        ? []
+        : [{ path: `purposes.${place}`, message: 'No purpose has this id.' }],
+    ),
+  ];
+  if (faults.length > 0) throw invalidRequest(faults);
+};
+
+const settingsOf = (request: DestinationRequest) => ({
+  name: request.name.trim(),
+  use: request.use.trim(),
+  url: new URL(request.url).href,
+  events: [...new Set(request.events)],
+  purposeIds: [...new Set(request.purposes.map((id) => id.toLowerCase()))],
+  body: request.body,
+  takesTests: request.takesTests,
+});
+
+const answerWith = async (
+  context: DestinationContext,
+  row: DestinationRow,
+  secret: string,
+): Promise<Reply<DestinationWithSecret>> => {
+  const shown = await showDestination(context, row);
+  return new Reply<DestinationWithSecret>(
+    { ...shown, secret, message: null },
+    { kept: { ...shown, secret: null, message: shownOnce } },
+  );
+};
+
+/**
+ * Creates a destination, which is told of what happens from a few seconds later on.
+ * @throws Problem 400 naming fields; `destination-maximum-reached`; `older-release` while one serves that
+ * writes no events
+ */
+export const createDestination = async (
+  context: Changer,
+  request: DestinationRequest,
+): Promise<Reply<DestinationWithSecret>> => {
+  const { db, now, newId, caller, eventSeals, isDemo } = context;
+  await requireUsable(db, request, isDemo);
+  await oneAtATime(db, 'destinations');
+  if ((await db.$count(table)) >= destinationMaximum) {
+    throw stateConflict(
+      'destination-maximum-reached',
+      `There can be ${destinationMaximum} destinations. Delete one first.`,
+    );
+  }
+  if (await isOlderConnected(db, firstToTell)) {
+    throw stateConflict(
+      'older-release',
+      "An instance of an earlier version is at work, which wouldn't tell what it does. Try again once it has stopped.",
+    );
+  }
+  const [id, at] = [newId(), now()];
+  const secrets: DestinationSecrets = {
+    ...{ headers: request.headers ?? {}, secret: newSecret(), former: null },
+  };
+  const [row] = await db
+    .insert(table)
+    .values({
+      ...settingsOf(request),
+      ...{ id, state: 'ACTIVE', nextAt: later(at, startsAfterMs) },
+      sealed: await eventSeals.sealSecrets(secrets, id),
+      ...{ createdAt: at, createdBy: caller.subject, modifiedAt: at },
+    })
+    .returning();
+  if (row === undefined) throw new Error("The destination just created wasn't returned.");
+  return answerWith(context, row, secrets.secret);
+};
+
+const write = async (
+  { db, now }: Pick<DestinationContext, 'db' | 'now'>,
+  id: string,
+  fields: Partial<DestinationRow>,
+): Promise<DestinationRow> => {
+  const [row] = await db
+    .update(table)
+    .set({ ...fields, modifiedAt: now() })
+    .where(eq(table.id, id))
+    .returning();
+  if (row === undefined) throw new Error('The destination that is held is gone.');
+  return row;
+};
+
+/** @throws Problem 404; 400 naming fields */
+export const updateDestination = async (
+  context: Changer,
+  id: string,
+  request: DestinationRequest,
+): Promise<Destination> => {
+  const { db, eventSeals, isDemo } = context;
+  const held = await holdDestination(db, id);
+  await requireUsable(db, request, isDemo);
+  const secrets = await openSecrets(context, held);
+  const { headers = secrets.headers } = request;
+  const sealed = await eventSeals.sealSecrets({ ...secrets, headers }, held.id);
+  return showDestination(
+    context,
+    await write(context, held.id, { ...settingsOf(request), sealed }),
+  );
+};
+
+/** @throws Problem 404 */
+export const deleteDestination = async (
+  { db }: Pick<DestinationContext, 'db'>,
+  id: string,
+): Promise<null> => {
+  const { id: held } = await holdDestination(db, id);
+  await db.delete(deliveriesTable).where(eq(deliveriesTable.destinationId, held));
+  await db.delete(table).where(eq(table.id, held));
+  return null;
+};
+
+/** @throws Problem 404 */
+export const pauseDestination = async (
+  context: DestinationContext,
+  id: string,
+): Promise<Destination> => {
+  const held = await holdDestination(context.db, id);
+  return showDestination(context, await write(context, held.id, { state: 'PAUSED' }));
+};
+
+/** Tries all that waits at once. @throws Problem 404 */
+export const resumeDestination = async (
+  context: DestinationContext,
+  id: string,
+): Promise<Destination> => {
+  const { db, now } = context;
+  const held = await holdDestination(db, id);
+  const nextAt = now();
+  await db
+    .update(deliveriesTable)
+    .set({ state: 'WAITING', attempts: 0, nextAt })
+    .where(
+      and(
+        eq(deliveriesTable.destinationId, held.id),
+        inArray(deliveriesTable.state, ['WAITING', 'PARKED']),
+      ),
+    );
+  const isNew = held.position === null;
+  return showDestination(
+    context,
+    await write(context, held.id, {
+      ...{ state: 'ACTIVE', failures: 0 },
+      nextAt: isNew ? held.nextAt : nextAt,
+    }),
+  );
+};
+
+/** Has a test event sent by whichever instance is at the destination next. @throws Problem 404 */
+export const testDestination = async (
+  context: DestinationContext,
+  id: string,
+): Promise<Destination> => {
+  const held = await holdDestination(context.db, id);
+  const [row] = await context.db
+    .update(table)
+    .set({ testAskedAt: context.now(), testedAt: null, testFault: null })
+    .where(eq(table.id, held.id))
+    .returning();
+  return showDestination(context, row ?? held);
+};
+
+/** Both secrets sign for a day. @throws Problem 404 */
+export const rotateDestination = async (
+  context: DestinationContext,
+  id: string,
+): Promise<Reply<DestinationWithSecret>> => {
+  const held = await holdDestination(context.db, id);
+  const { secret: before, headers } = await openSecrets(context, held);
+  const until = later(context.now(), rotationHours * 3_600_000);
+  const secrets: DestinationSecrets = {
+    ...{ headers, secret: newSecret(), former: { secret: before, until } },
+  };
+  const sealed = await context.eventSeals.sealSecrets(secrets, held.id);
+  return answerWith(context, await write(context, held.id, { sealed }), secrets.secret);
+};
+
+/** All of them, the newest first. */
+export const listDestinations = async (
+  context: DestinationContext,
+): Promise<{ content: Destination[] }> => {
+  const rows = await context.db
+    .select()
+    .from(table)
+    .orderBy(sql`${table.createdAt} desc, ${table.id} desc`);
+  return { content: await Promise.all(rows.map((row) => showDestination(context, row))) };
+};

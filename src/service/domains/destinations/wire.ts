@@ -1,0 +1,33 @@
+import type { Destination } from '#contract/destinations.ts';
+import { toOptionalWireTime, toWireTime } from '#service/db/columns.ts';
+import type { DestinationRow } from '#service/db/schema/events.ts';
+import type { DestinationSecrets } from '#service/identity/event-seals.ts';
+
+/** A destination as the interface shows it: of its secrets only what they're called. */
+export const toDestination = (
+  row: DestinationRow,
+  { headers, former }: DestinationSecrets,
+  now: string,
+): Destination => ({
+  id: row.id,
+  name: row.name,
+  use: row.use,
+  url: row.url,
+  events: row.events,
+  purposes: row.purposeIds,
+  body: row.body,
+  takesTests: row.takesTests,
+  headerNames: Object.keys(headers),
+  state: row.state,
+  rotatedUntil: former !== null && former.until > now ? former.until : null,
+  lastSentDate: toOptionalWireTime(row.lastSentAt),
+  nextTryDate: row.failures > 0 && row.state === 'ACTIVE' ? toWireTime(row.nextAt) : null,
+  errorMessage: row.fault,
+  errorDate: toOptionalWireTime(row.faultAt),
+  testAskedDate: toOptionalWireTime(row.testAskedAt),
+  testedDate: toOptionalWireTime(row.testedAt),
+  testErrorMessage: row.testFault,
+  createdDate: toWireTime(row.createdAt),
+  createdBy: row.createdBy,
+  modifiedDate: toWireTime(row.modifiedAt),
+});
