@@ -87,11 +87,11 @@ export const destinationSchema = z.looseObject({
 export type Destination = z.output<typeof destinationSchema>;
 
 /** `secret` is shown this once; a repeat with the same Idempotency-Key has null, and says so. */
-const withSecret = z.extend(destinationSchema, {
+export const destinationWithSecretSchema = z.extend(destinationSchema, {
   secret: maybe(z.string()),
   message: maybe(z.string()),
 });
-export type DestinationWithSecret = z.output<typeof withSecret>;
+export type DestinationWithSecret = z.output<typeof destinationWithSecretSchema>;
 
 const params = z.object({ destinationId: guid });
 
@@ -132,7 +132,7 @@ export const createDestinationEndpoint = {
   method: 'POST',
   path,
   body: destinationRequestSchema,
-  responses: { 201: withSecret },
+  responses: { 201: destinationWithSecretSchema },
 } as const satisfies Endpoint;
 
 export const updateDestinationEndpoint = {
@@ -159,7 +159,7 @@ export const deleteDestinationEndpoint = {
   method: 'DELETE',
   path: `${path}/{destinationId}`,
   params,
-  responses: { 204: null },
+  responses: { 200: null },
 } as const satisfies Endpoint;
 
 /** Events wait meanwhile, for as long as they are kept. */
@@ -212,7 +212,7 @@ export const rotateDestinationEndpoint = {
   method: 'POST',
   path: `${path}/{destinationId}/rotate`,
   params,
-  responses: { 200: withSecret },
+  responses: { 200: destinationWithSecretSchema },
 } as const satisfies Endpoint;
 
 /** WAITING: the next event of the person is tried again. PARKED: it was tried for a day. */
