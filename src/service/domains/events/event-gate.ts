@@ -6,13 +6,15 @@ const trustedMs = 3_000;
 
 /** What a process knows of whether anything is sent anywhere, so that receipts don't ask each time. */
 export const createEventGate = (db: Database) => {
-  let noneAt = Number.NEGATIVE_INFINITY;
+  let known: { isAny: boolean; at: number } | undefined;
   return {
     refresh: async (): Promise<void> => {
       const at = performance.now();
-      noneAt = (await hasDestinations(db)) ? Number.NEGATIVE_INFINITY : at;
+      known = { isAny: await hasDestinations(db), at };
     },
-    mayBeWanted: (): boolean => performance.now() - noneAt > trustedMs,
+    /** Undefined where it isn't known. */
+    isWanted: (): boolean | undefined =>
+      known !== undefined && performance.now() - known.at <= trustedMs ? known.isAny : undefined,
   };
 };
 export type EventGate = ReturnType<typeof createEventGate>;

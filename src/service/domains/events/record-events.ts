@@ -39,8 +39,8 @@ export type Happened = {
 };
 
 export type EventRecorder = Pick<Context, 'db' | 'now' | 'newId'> & {
-  /** Whether there may be a destination, as this process knows; left out, the database is asked. */
-  events?: { mayBeWanted: () => boolean } | undefined;
+  /** Whether there's a destination, as this process knows; else the database is asked. */
+  events?: { isWanted: () => boolean | undefined } | undefined;
 };
 
 /** Whether anything is sent anywhere. */
@@ -141,8 +141,8 @@ export const recordEvents = async (
   { db, now, newId, events }: EventRecorder,
   happened: readonly Happened[],
 ): Promise<void> => {
-  if (happened.length === 0 || events?.mayBeWanted() === false) return;
-  if (!(await hasDestinations(db))) return;
+  if (happened.length === 0) return;
+  if (!(events?.isWanted() ?? (await hasDestinations(db)))) return;
   const stateOf = ({ subjectId, mergedInto }: Happened) => mergedInto ?? subjectId;
   const states = await readStates(db, [...new Set(happened.map(stateOf))]);
   const sequences = await nextSequences(

@@ -32,6 +32,7 @@ const recorder = () => ({
   links: service.links,
   now: clock.now,
   newId,
+  events: { isWanted: () => false },
 });
 
 const purpose = (id: string, fields: Partial<CheckedPurpose> = {}): CheckedPurpose => ({
