@@ -135,6 +135,7 @@ else {
       say(`Removed ${count} ${count === 1 ? 'key' : 'keys'} made before ${task.before}.`);
       say('Running instances refuse tokens signed by them within a minute.');
       say('The keys that sign now and what verifies proofs and receipts are kept, however old.');
+      say('A leaked key that verifies receipts: --withdraw-receipt-key KID.');
     } finally {
       await database.close();
     }

@@ -60,7 +60,8 @@ test('from the caller’s e-mail to everything withdrawn, read back in four clic
 
 const recordYes = async (page: Page, hands: Hands, api: ServiceApi) => {
   const { identifier, first } = await arrangePerson(api);
-  const asked = await api.createActivePurpose();
+  // First by name: other journeys make many more, each a press of Tab.
+  const asked = await api.createActivePurpose({ Name: freshName('A new purpose') });
   const { Id } = await api.profileOf(identifier);
   await openAs(page, 'support', `/data-subjects/${Id}`);
   await hands.press(button(page, 'Record consent'));

@@ -66,7 +66,7 @@ test('a restored backup has every row, and its tokens and keys still work', asyn
 
   const rows = await readEverything();
   expect(rows.receipts).toHaveLength(1);
-  expect(rows.signing_keys).toHaveLength(4);
+  expect(rows.signing_keys).toHaveLength(5);
   await backUp(place, file);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(JSON.stringify((await readEverything()).activity)).toContain('backedUp');

@@ -30,6 +30,8 @@ export type LookAhead = {
    */
   at: (person: { id: string; identifier: string }) => Prelude | undefined;
   note: (isRecorded: boolean) => void;
+  /** Hears why that statement failed, where the read goes on without it. */
+  failed: (error: unknown) => void;
 };
 
 /** Records who did what, and who looked at whom (docs/design.md 10.5). */

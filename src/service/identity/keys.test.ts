@@ -320,6 +320,42 @@ describe('a deployment from before receipts had keys of their own', () => {
   });
 });
 
+describe('a key of tokens made long after receipts got keys of their own', () => {
+  test('verifies no receipt, neither while it signs tokens nor once it is forgotten', async () => {
+    const running = await load();
+    const [before] = running.collectionPointToken();
+    await db.execute(sql`update signing_keys set created_at = now() - interval '31 days'`);
+    await rotateSigningKeys(db, encryption);
+    await running.refresh();
+    const [after] = running.collectionPointToken();
+    const [{ kid: now }, ...former] = running.receipt();
+    const published = () => running.receiptPublicKeys().map(({ kid }) => kid);
+    const kept = [now, ...former.map(({ kid }) => kid), before.kid].toSorted();
+    expect(published().toSorted()).toEqual(kept);
+    await rotateSigningKeys(db, encryption);
+    expect(await forgetSigningKeys(db, encryption, later)).toBe(6);
+    await running.refresh();
+    expect(published()).not.toContain(after.kid);
+    expect(published()).toEqual(expect.arrayContaining(kept));
+    const { rows } = await db.execute(sql`select from signing_keys where id = ${after.kid}`);
+    expect(rows).toEqual([]);
+  });
+});
+
+test('a key does not sign as long as what verifies receipts cannot be read', async () => {
+  const troubles: unknown[] = [];
+  const running = await loadSigningKeys(db, encryption, {
+    onTrouble: (error) => troubles.push(error),
+  });
+  const before = kidsOf(running);
+  await rotateSigningKeys(db, encryption);
+  await db.execute(sql`insert into signing_keys (id, purpose, algorithm, private_jwk, created_at)
+    values ('unreadable', 'receipt', 'RS512', 'unreadable', now())`);
+  await running.refresh();
+  expect(troubles).toHaveLength(1);
+  expect(kidsOf(running)).toEqual(before);
+});
+
 test('made-up keys make an instance look for new ones at most once a second', async () => {
   let time = 0;
   let reads = 0;

@@ -41,7 +41,7 @@ export type SigningKeys = {
   proof: () => KeySet;
   /** Reads what a rotation changed; while that fails, the keys at hand stay. */
   refresh: () => Promise<void>;
-  /** The same for a token of an unknown key, at most once a second: anyone can make those up. */
+  /** The same where a key may be unknown here, at most once a second: anyone can ask for that. */
   refreshForUnknown: () => Promise<void>;
 };
 
@@ -56,8 +56,8 @@ const algorithms = {
 /** What stays verifiable for good. */
 const keptPurposes: readonly SigningKeyPurpose[] = ['proof', 'receipt'];
 
-/** Whose keys signed receipts: before Ed25519 those of tokens did. */
-const receiptPurposes: readonly SigningKeyPurpose[] = ['receipt', 'collection-point-token'];
+/** So long after the first Ed25519 key a release before it may sign receipts with keys that it makes. */
+const mixedMs = 30 * 86_400_000;
 
 type KeyRow = typeof signingKeysTable.$inferSelect;
 
@@ -71,6 +71,16 @@ const readKeys = (db: Database): Promise<KeyRow[]> =>
     .select()
     .from(signingKeysTable)
     .orderBy(desc(signingKeysTable.createdAt), desc(signingKeysTable.id));
+
+/** With what receipts may be signed: before Ed25519 the keys of tokens signed them. Newest first. */
+const receiptKeysOf = (rows: readonly KeyRow[]): KeyRow[] => {
+  const first = rows.findLast((row) => isOf(row, 'receipt'));
+  const end =
+    first === undefined ? Number.POSITIVE_INFINITY : Date.parse(first.createdAt) + mixedMs;
+  return rows.filter(
+    (row) => isOf(row, 'receipt') || (row.algorithm === 'RS512' && Date.parse(row.createdAt) < end),
+  );
+};
 
 const createKey = async (
   db: Database,
@@ -183,19 +193,18 @@ export const loadSigningKeys = async (
     const rows = await readKeys(db);
     const current = async (purpose: SigningKeyPurpose) =>
       keySetOf(rows, purpose, before?.[purpose]);
-    keySets = {
+    const sets = {
       'access-token': await current('access-token'),
       'collection-point-token': await current('collection-point-token'),
       receipt: await current('receipt'),
       'instant-link': await current('instant-link'),
       proof: await current('proof'),
     };
-    const ofReceipts = rows.filter(
-      ({ purpose, revokedAt }) => receiptPurposes.includes(purpose) && revokedAt === null,
-    );
-    receiptPublicKeys = (await Promise.all(ofReceipts.map(importOnce))).map(
-      ({ publicJwk }) => publicJwk,
-    );
+    const trusted = receiptKeysOf(rows).filter(({ revokedAt }) => revokedAt === null);
+    const ofReceipts = await Promise.all(trusted.map(importOnce));
+    // Together, so that no key signs that isn't published.
+    keySets = sets;
+    receiptPublicKeys = ofReceipts.map(({ publicJwk }) => publicJwk);
     const names = new Set(rows.map(nameOf));
     for (const name of imported.keys()) if (!names.has(name)) imported.delete(name);
   };
@@ -237,8 +246,8 @@ export const rotateSigningKeys = (db: Database, encryption: Encryption): Promise
 
 /**
  * Removes the keys made before a time, RFC 3339, except those that sign and those of proofs and
- * receipts: tokens of removed keys are refused. What such a key of tokens signed as a receipt stays
- * verifiable: its public part is kept.
+ * receipts: tokens of removed keys are refused. Of a key of tokens that may have signed receipts the
+ * public part is kept, and they stay verifiable.
  * @returns how many were removed
  */
 export const forgetSigningKeys = (
@@ -263,8 +272,9 @@ export const forgetSigningKeys = (
         ),
       )
       .returning();
+    const ofReceipts = new Set(receiptKeysOf(rows).map(({ id }) => id));
     for (const row of removed) {
-      if (row.purpose !== 'collection-point-token') continue;
+      if (!ofReceipts.has(row.id)) continue;
       const jwk = publicPart(await decryptJwk(row, encryption));
       await tx.insert(signingKeysTable).values({
         ...row,

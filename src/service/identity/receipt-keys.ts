@@ -8,6 +8,8 @@ export type ReceiptKeys = {
   /** A compact JWS of the claims: the same for the same claims, as long as the key signs. */
   sign: (claims: Record<string, unknown>) => string;
   publicKeys: () => readonly JWK[];
+  /** Reads what another instance may sign with by now, at most once a second. */
+  refresh: () => Promise<void>;
 };
 
 const encode = (text: string): string => Buffer.from(text).toString('base64url');
@@ -19,7 +21,8 @@ const encode = (text: string): string => Buffer.from(text).toString('base64url')
 export const createReceiptKeys = ({
   receipt,
   receiptPublicKeys,
-}: Pick<SigningKeys, 'receipt' | 'receiptPublicKeys'>): ReceiptKeys => {
+  refreshForUnknown,
+}: Pick<SigningKeys, 'receipt' | 'receiptPublicKeys' | 'refreshForUnknown'>): ReceiptKeys => {
   const signerOf = ({ kid, privateJwk }: ReturnType<typeof receipt>[0]) => ({
     kid,
     header: encode(JSON.stringify({ alg: 'EdDSA', kid })),
@@ -35,5 +38,6 @@ export const createReceiptKeys = ({
       return `${signed}.${signature.toString('base64url')}`;
     },
     publicKeys: receiptPublicKeys,
+    refresh: refreshForUnknown,
   };
 };

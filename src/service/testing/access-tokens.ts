@@ -84,6 +84,7 @@ export const receiptTestKeys = onceAWorker(async () => {
   return createReceiptKeys({
     receipt: () => [key],
     receiptPublicKeys: () => [key.publicJwk, ofTokens],
+    refreshForUnknown: async () => {},
   });
 });
 

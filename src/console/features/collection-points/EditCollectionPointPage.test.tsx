@@ -8,7 +8,6 @@ import {
 } from '#console/testing/arrange-collection-points.ts';
 import {
   arrangeActivePurpose,
-  arrangeDraftPurpose,
   arrangeNewerVersion,
   arrangeRetirement,
 } from '#console/testing/arrange-purposes.ts';
@@ -19,7 +18,6 @@ import {
   renderConsole,
 } from '#console/testing/render-console.tsx';
 import { failedAnswer, limitedAnswer, withManyPurposes } from '#console/testing/stub-answers.ts';
-import { listApprovalsEndpoint } from '#contract/approvals.ts';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import {
   disableCollectionPointEndpoint,
@@ -537,41 +535,21 @@ describe('the review', () => {
     await screen.findByRole('button', { name: 'Save Draft', description: /^No changes/ });
   });
 
-  test('of a save that publishes says what becomes Active and what Retired', {
-    tags: 'more',
-  }, async () => {
+  test('of a save on the way to publishing says that publishing is next', async () => {
     const record = await arrangeActive({ withDraft: true });
     const { user } = await open(record, 2);
     await user.type(field('Description'), ', two');
     await user.click(await screen.findByRole('button', { name: 'Save and publish…' }));
-    const dialog = await screen.findByRole('dialog', { name: /^Save and publish version 2 of/ });
-    expect(dialog.textContent).toMatch(/Version 2 becomes Active/);
-    expect(dialog.textContent).toMatch(/Version 1 becomes Retired/);
-    await user.click(within(dialog).getByRole('button', { name: 'Publish version 2' }));
-    await screen.findByRole('heading', { name: /saved$/ });
+    const dialog = await screen.findByRole('dialog', { name: /^Save version 2 of/ });
+    expect(dialog.textContent).toContain('Next you see what changes for people');
+    await user.click(within(dialog).getByRole('button', { name: 'Save and continue' }));
+    await screen.findByRole('heading', { name: /version=2 saved to publish$/ });
     expect(await stored(record, 2)).toMatchObject({
-      Status: 'ACTIVE',
+      Status: 'DRAFT',
       Description: 'Made by a test, two',
     });
-    expect((await stored(record, 1)).Status).toBe('RETIRED');
+    expect((await stored(record, 1)).Status).toBe('ACTIVE');
   });
-});
-
-test('a save that publishes says in red that the point collects for a Draft', async () => {
-  const { Id, Label } = await arrangeDraftPurpose();
-  const record = await arrangeDraft({ PurposeIdsWithVersion: [{ Id, Version: 1 }] });
-  const { user } = await open(record);
-  await user.type(field('Description'), ', two');
-  await user.click(await screen.findByRole('button', { name: 'Save and publish…' }));
-  const dialog = await screen.findByRole('dialog', { name: /^Save and publish version 1 of/ });
-  expect(dialog.textContent).toContain(
-    `${Label} is a draft: people agree to a text that may still change.`,
-  );
-  expect(within(dialog).getByRole('link', { name: `Publish ${Label} first` })).toBeDefined();
-  await user.click(within(dialog).getByRole('button', { name: 'Keep editing' }));
-  await user.click(save());
-  const saving = await screen.findByRole('dialog', { name: /^Save version 1 of/ });
-  expect(saving.textContent).not.toContain('is a draft');
 });
 
 describe('a save that did not get through', () => {
@@ -744,18 +722,6 @@ describe('an Active version', () => {
     expect((await stored(record, 1)).Description).toBe('Made by a test');
   });
 
-  test('is saved and published in one act', async () => {
-    const record = await arrangeActive();
-    const { user } = await open(record);
-    await user.type(field(/^Description/), ', live');
-    await user.click(await screen.findByRole('button', { name: 'Save and publish…' }));
-    const review = await screen.findByRole('dialog');
-    expect(review.textContent).toContain('Version 1 becomes Retired.');
-    await user.click(within(review).getByRole('button', { name: 'Publish new version' }));
-    await screen.findByRole('heading', { name: /version=2 saved$/ });
-    expect(await versionsOf(record)).toEqual(['1 RETIRED', '2 ACTIVE']);
-  });
-
   test('whose Draft was made though the answer was lost is found by reading back', async () => {
     const record = await arrangeActive();
     const { user } = await open(record, 1, {
@@ -772,21 +738,6 @@ describe('an Active version', () => {
     await screen.findByRole('heading', { name: /saved$/ });
     expect(await versionsOf(record)).toEqual(['1 ACTIVE', '2 DRAFT']);
   });
-});
-
-test('where nobody publishes alone, it only saves a Draft', async () => {
-  let isAnswered = false;
-  await open(await arrangeDraft(), 1, {
-    fetch: async (request, pass) => {
-      const answer = await pass();
-      if (new URL(request.url).pathname !== listApprovalsEndpoint.path) return answer;
-      isAnswered = true;
-      return Response.json({ ...(await answer.json()), isNeeded: true });
-    },
-  });
-  await expect.poll(() => isAnswered).toBe(true);
-  expect(save()).toBeDefined();
-  expect(screen.queryByRole('button', { name: 'Save and publish…' })).toBeNull();
 });
 
 describe('an address that cannot be edited', () => {

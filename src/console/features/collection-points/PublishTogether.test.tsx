@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { Navigate } from 'react-router';
 import { describe, expect, test } from 'vitest';
+import { savedToPublish } from '#console/api/write/saved-to-publish.ts';
 import { arrangeActive, arrangeUpdate } from '#console/testing/arrange-collection-points.ts';
 import {
   arrangeActivePurpose,
@@ -255,6 +257,23 @@ describe('a Draft with a form for people', () => {
       }),
     );
     expect(await statusesOf(record.Id)).toEqual(['ACTIVE', 'DRAFT']);
+  });
+
+  test('is not published on the way from its editor either', async () => {
+    const record = await arrangeActive({ withDraft: true, ...fields });
+    const page = `/collection-points/${record.Id}?version=2`;
+    renderConsole({
+      routes: [
+        { path: '/edit', Component: () => <Navigate replace to={page} state={savedToPublish} /> },
+        { path: '/collection-points/:id', Component: CollectionPointDetailPage },
+      ],
+      at: '/edit',
+    });
+    const description = 'The form that people see has a problem. Fix it first.';
+    const asked = await dialog();
+    expect(
+      await asked.findByRole('button', { name: 'Publish version 2', description }),
+    ).toBeDefined();
   });
 
   test('is published on a host that has no forms', async () => {

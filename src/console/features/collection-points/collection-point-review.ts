@@ -1,16 +1,11 @@
-import type {
-  ReviewStop,
-  ReviewSubject,
-  ReviewWarning,
-} from '#console/api/review/review-subject.ts';
+import type { ReviewStop, ReviewSubject } from '#console/api/review/review-subject.ts';
 import { paths } from '#console/paths.ts';
 import type { NameOf } from '#console/records/fields.ts';
 import {
   draftOutcome,
   draftStop,
   newDraftOutcome,
-  newPublishOutcome,
-  publishOutcome,
+  publishesNext,
 } from '#console/records/versioned/version-words.ts';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import {
@@ -24,11 +19,9 @@ import {
   toUpdateRequest,
   type UpdateBody,
 } from './collection-point-form.ts';
-import { unbuiltInPoint } from './field-groups.ts';
-import { missingInPoint } from './missing.ts';
 import { changedKeys, containsRequest } from './record-content.ts';
 
-/** What a save of a Draft makes of it. */
+/** Where a save of a Draft leads. */
 export type SaveIntent = 'save' | 'publish';
 
 export type CollectionPointReview = ReviewSubject<
@@ -70,19 +63,8 @@ const stopOf = (
   });
 };
 
-/**
- * @param activeVersion the version that publishing would retire
- * @param warningsOf what should be dealt with before these values are published
- */
-export const collectionPointReview = ({
-  nameOf,
-  activeVersion,
-  warningsOf,
-}: {
-  nameOf: NameOfId;
-  activeVersion: number | undefined;
-  warningsOf: (values: CollectionPointFormValues) => readonly ReviewWarning[];
-}): CollectionPointReview => ({
+/** What the review of a collection point's save needs to know of it. */
+export const collectionPointReview = (nameOf: NameOfId): CollectionPointReview => ({
   what: 'collection point',
   toValues: toFormValues,
   settle: settleValues,
@@ -101,28 +83,14 @@ export const collectionPointReview = ({
   plan: (base, values, intent) => {
     const { Version, Name } = base;
     const isNew = base.Status !== 'DRAFT';
-    if (intent === 'save') {
-      return {
-        request: toUpdateRequest(base, values, 'DRAFT'),
-        title: isNew ? `Create a new version of ${Name}` : `Save version ${Version} of ${Name}`,
-        confirmLabel: isNew ? 'Create Draft' : 'Save Draft',
-        outcome: [isNew ? newDraftOutcome(Version) : draftOutcome(Version)],
-        concerns: [],
-      };
-    }
+    const outcome = isNew ? newDraftOutcome(Version) : draftOutcome(Version);
     return {
-      request: toUpdateRequest(base, values, 'ACTIVE'),
-      title: isNew
-        ? `Publish a new version of ${Name}`
-        : `Save and publish version ${Version} of ${Name}`,
-      confirmLabel: isNew ? 'Publish new version' : `Publish version ${Version}`,
-      outcome: [
-        ...(isNew ? newPublishOutcome(Version) : publishOutcome(Version, activeVersion)),
-        ...missingInPoint({ ...base, ...values }),
-        ...unbuiltInPoint(values),
-      ],
+      request: toUpdateRequest(base, values),
+      title: isNew ? `Create a new version of ${Name}` : `Save version ${Version} of ${Name}`,
       concerns: [],
-      warnings: warningsOf(values),
+      ...(intent === 'publish'
+        ? { confirmLabel: 'Save and continue', outcome: [outcome, publishesNext] }
+        : { confirmLabel: isNew ? 'Create Draft' : 'Save Draft', outcome: [outcome] }),
     };
   },
 });

@@ -48,12 +48,6 @@ export const newDraftOutcome = (base: number): string =>
 /** What follows a save on the way to publishing. */
 export const publishesNext = 'Next you see what changes for people, before it goes live.';
 
-/** What publishing a form does whose version isn't there yet. */
-export const newPublishOutcome = (base: number): string[] => [
-  "The new version becomes Active and can't be edited anymore.",
-  `Version ${base} becomes Retired.`,
-];
-
 /** Why a Draft can't be discarded that people agreed to. */
 export const frozenDiscard =
   "Receipts already name this version, so it can't be discarded. Publish it, then create a new version.";

@@ -15,8 +15,8 @@ export type SigningKeyPurpose = (typeof signingKeyPurposes)[number];
 /**
  * The newest key of a purpose signs, all of them verify. `id` is the `kid`; `privateJwk` is a JWK
  * encrypted with ENCRYPTION_KEY. Keys of proofs and receipts stay for good; one that is revoked isn't
- * trusted. Before `receipt` was a purpose, the keys of tokens signed receipts: one that was forgotten
- * stays as a key of receipts, without its private part.
+ * trusted. Before `receipt` was a purpose, the keys of tokens signed receipts: one of those that was
+ * forgotten stays as a key of receipts, without its private part.
  */
 export const signingKeysTable = pgTable('signing_keys', {
   id: text().primaryKey(),

@@ -120,7 +120,7 @@ export const mergeRequestKeysTable = pgTable(
     key: text().notNull(),
     /** The first of `subjectIds`. */
     subjectId: uuid().notNull(),
-    /** Some of those who share it; null of releases before 59. */
+    /** Some of those who share it; null of releases before 58. */
     subjectIds: uuid().array(),
   },
   (table) => [

@@ -63,6 +63,8 @@ export const createActivityRecorder = (
   const looks = createLookQueue(db, signer);
   /** What was recorded ahead. */
   const recorded = new WeakMap<LookAhead, Act>();
+  /** It's told once, until one succeeds: each look would tell it. */
+  let hasFailed = false;
 
   const toAct = (
     activity: Activity,
@@ -151,7 +153,13 @@ export const createActivityRecorder = (
           return writeActivityBefore(signer, act);
         },
         note: (isRecorded) => {
+          hasFailed = false;
           if (isRecorded && act !== undefined) recorded.set(ahead, act);
+        },
+        failed: (error) => {
+          if (!hasFailed)
+            log.error({ fault: describeFault(error) }, "looks can't be recorded ahead");
+          hasFailed = true;
         },
       };
       return ahead;

@@ -107,7 +107,8 @@ export const readSubjectLookedAt = async (
     .where(where)
     .catch((error: unknown) => {
       if (outageOf(error) !== undefined) throw error;
-      // What can't be recorded is told when it's recorded by itself.
+      // What can't be recorded is recorded by itself, or refused then.
+      lookAhead.failed(error);
       return undefined;
     });
   if (rows === undefined) return plainly();

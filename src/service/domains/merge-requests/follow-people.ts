@@ -123,8 +123,12 @@ export const followMerge = async (
 
 /** Whoever shares a value with them in a search under way goes on without them. */
 const forgetSharers = async (tx: Database, ids: readonly string[]): Promise<void> => {
-  const { subjectId, subjectIds } = mergeRequestKeysTable;
+  const { mergeRequestId, element, key, subjectId, subjectIds } = mergeRequestKeysTable;
   const gone = arrayOf('uuid', ids);
+  // Others who go may share the row: what comes after sees it as they left it.
+  await tx.execute(sql`${planned}select from ${mergeRequestKeysTable}
+    where ${subjectIds} && ${gone} or ${subjectIds} is null and ${subjectId} = any(${gone})
+    order by ${mergeRequestId}, ${element}, ${key}, ${subjectId} for update`);
   await tx.execute(sql`${planned}delete from ${mergeRequestKeysTable}
     where ${subjectIds} <@ ${gone} or ${subjectIds} is null and ${subjectId} = any(${gone})`);
   await tx.execute(sql`${planned}update ${mergeRequestKeysTable}

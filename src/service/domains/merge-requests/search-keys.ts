@@ -83,7 +83,10 @@ const fullKeysOf = (comparison: Comparison, isAmong: SQL): SQL => {
     : keyed;
 };
 
-/** So many people of a key in one row: what it takes still lies in the table itself. */
+/**
+ * So many people of a key in one row: what it takes still lies in the table itself. They are in order: a
+ * row whose first one is erased stays between those beside it.
+ */
 const holdersOfRow = 100;
 
 // Local to the transaction, so that no lock is held while it is filled.
@@ -125,7 +128,7 @@ export const findShared = async (
         (row_number() over (partition by key order by subject_id) - 1) / ${holdersOfRow}::int as part
       from (select distinct key, subject_id from keyed
         where key in (select key from shared)) as once)
-    select key::text, array_agg(subject_id) from held where holders > 1 group by key, part`);
+    select key::text, array_agg(subject_id order by subject_id) from held where holders > 1 group by key, part`);
 };
 
 /** Stores what `findShared` found and how far the search has come. */

@@ -195,8 +195,8 @@ export const countConsents = async (
   const counts = consentCountsOf(all);
   const people = peopleCountsOf(all, await readInForce(db, all));
   if (counts.length === 0 && people.length === 0) return writeTogether(db, beside);
+  // The last is done first, then the others from the end: as the release beside locks them.
   await writeTogether(db, [
-    ...beside,
     addCounts(peopleCountsTable, people, ['isTest', 'hasConsent']),
     addCounts(consentCountsTable, counts, [
       'purposeId',
@@ -205,5 +205,6 @@ export const countConsents = async (
       'collectionPointId',
       'isTest',
     ]),
+    ...beside,
   ]);
 };

@@ -56,6 +56,8 @@ describe('many consents that expire at once', () => {
       const plans = await plansOf(db, () => profileOf('person1234@example.org'));
       return plans.map(({ statement }) => statement);
     };
+    // The first look at anybody is recorded otherwise.
+    await read();
     const usual = await read();
     clock.set('2026-11-21T10:00:00.000Z');
     const before = await service.readRows();

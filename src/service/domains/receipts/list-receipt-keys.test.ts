@@ -1,7 +1,11 @@
 import { compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose';
 import { expect, test } from 'vitest';
 import { listReceiptKeysEndpoint } from '#contract/receipt-keys.ts';
+import { loadSigningKeys, rotateSigningKeys } from '#service/identity/keys.ts';
+import { createReceiptKeys } from '#service/identity/receipt-keys.ts';
+import { testEncryption } from '#service/testing/encryption.ts';
 import { startService } from '#service/testing/service.ts';
+import { listReceiptKeys } from './list-receipt-keys.ts';
 
 const service = await startService();
 const { api } = service;
@@ -20,4 +24,17 @@ test('anyone can verify a receipt with the published keys, which browsers revali
     'public, no-cache',
     '*',
   ]);
+});
+
+test('a key that another instance signs with since a rotation is published at once', async () => {
+  await service.reset();
+  let time = 0;
+  const keys = await loadSigningKeys(service.db, testEncryption, { clock: () => time });
+  const receiptKeys = createReceiptKeys(keys);
+  await listReceiptKeys({ receiptKeys });
+  await rotateSigningKeys(service.db, testEncryption);
+  const other = await loadSigningKeys(service.db, testEncryption);
+  time = 1000;
+  const { keys: published } = await listReceiptKeys({ receiptKeys });
+  expect(published.map(({ kid }) => kid)).toContain(other.receipt()[0].kid);
 });

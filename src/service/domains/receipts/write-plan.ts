@@ -57,6 +57,7 @@ const tokensOf = (receipts: readonly CheckedReceipt[]): SQL[] => {
     sql`insert into ${table} (hash, claims)
       select given.hash, given.claims from unnest(${hashes}, ${claims}) as given (hash, claims)
       where not exists (select from ${table} where ${table.hash} = given.hash)
+      order by given.hash
       on conflict do nothing`,
   ];
 };

@@ -6,6 +6,7 @@ import { InForce } from '#console/records/versioned/InForce.tsx';
 import { LookingAt } from '#console/records/versioned/LookingAt.tsx';
 import { PublishButton } from '#console/records/versioned/PublishButton.tsx';
 import { useDraftHeader } from '#console/records/versioned/useDraftHeader.tsx';
+import { usePublishOnArrival } from '#console/records/versioned/usePublishOnArrival.ts';
 import { VersionNotSeen } from '#console/records/versioned/VersionNotSeen.tsx';
 import { backToList, type ShownVersion } from '#console/records/versioned/VersionPage.tsx';
 import { type VersionDone, VersionResult } from '#console/records/versioned/VersionResult.tsx';
@@ -62,9 +63,11 @@ export function DetailHeader(page: ShownVersion<CollectionPointVersionV2>) {
     draftHeader,
     page,
   );
-  const { apart, approval, unreadReason, done, focusResult } = header;
+  const { draft, apart, approval, unreadReason, done, focusResult } = header;
   const [opened, setOpened] = useState<Opened | null>(null);
   const lockedType = lockedTypeOf(versions);
+  const canPublish = (unreadReason ?? approval.unreadReason) === undefined;
+  usePublishOnArrival(draft !== undefined && canPublish, header.publish);
 
   return (
     <>

@@ -29,7 +29,7 @@ interface CollectionPointFormProps {
   /** What came of the last attempt: stands at the button that made it. */
   notices: ReactNode;
   onSubmit: () => void;
-  /** Saves and publishes at once; undefined where that cannot be. */
+  /** Saves, and leads on to publishing; undefined where nothing is there yet. */
   onPublish?: (() => void) | undefined;
 }
 

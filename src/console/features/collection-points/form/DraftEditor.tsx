@@ -6,12 +6,11 @@ import { ReviewDialog } from '#console/api/review/ReviewDialog.tsx';
 import { ReviewNotices } from '#console/api/review/ReviewNotices.tsx';
 import { useReviewedSave } from '#console/api/review/useReviewedSave.ts';
 import { placeFaults } from '#console/api/write/form-faults.ts';
+import { savedToPublish } from '#console/api/write/saved-to-publish.ts';
 import { purposeQueries } from '#console/features/purposes/queries.ts';
 import { paths } from '#console/paths.ts';
-import { approvalQueries } from '#console/records/versioned/approval/queries.ts';
 import type { EditorProps } from '#console/records/versioned/EditVersionPage.tsx';
 import { savedVersion, useDraftTarget } from '#console/records/versioned/useDraftTarget.ts';
-import { activeOf } from '#console/records/versioned/version-facts.ts';
 import { replaceLink } from '#console/records/versioned/version-words.ts';
 import { Strip } from '#console/ui/Strip.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
@@ -28,7 +27,6 @@ import { toFormValues } from '../collection-point-form.ts';
 import { collectionPointReview, type SaveIntent } from '../collection-point-review.ts';
 import { collectionPointWrites, storedOf } from '../collection-point-writes.ts';
 import { SleepingSettings } from '../detail/SleepingSettings.tsx';
-import { draftWarnings } from '../draft-purposes.ts';
 import { collectionPointQueries } from '../queries.ts';
 import { sleepingHelp } from '../sleeping-settings.ts';
 import { CollectionPointForm } from './CollectionPointForm.tsx';
@@ -48,7 +46,7 @@ export function DraftEditor({ opened, target: from, restored, update }: DraftEdi
   const { Id: id, Version: version } = opened;
   const { target, goOn } = useDraftTarget(from, storedOf(id));
   const form = useCollectionPointForm(opened);
-  const [saved, setSaved] = useState<{ version: number | undefined } | null>(null);
+  const [saved, setSaved] = useState<{ version: number | undefined; state: string } | null>(null);
   useEffect(() => {
     if (update === null) return;
     form.setValue('PurposeIdsWithVersion', update.links, { shouldDirty: true });
@@ -58,27 +56,27 @@ export function DraftEditor({ opened, target: from, restored, update }: DraftEdi
   }, [form, restored]);
   const choices = useInfiniteQuery(purposeQueries.choices()).data?.pages ?? [];
   const versions = useQuery(collectionPointQueries.versions(id)).data ?? [];
-  const active = activeOf(versions);
   // Turned on meanwhile, it sleeps no longer.
   const asleep = versions.find((one) => one.version === version)?.settingsAsleep;
   const options = toOptions(choices.flatMap(({ content }) => content));
   const personName = useColleagueName();
-  const mayPublish = useQuery(approvalQueries.of(id)).data?.isNeeded === false;
   const linksIn = ({ PurposeIdsWithVersion }: CollectionPointFormValues) =>
     describeLinks(PurposeIdsWithVersion, options, opened.Purposes ?? []);
   const review = useReviewedSave({
     opened,
     form,
-    subject: collectionPointReview({
-      nameOf: (id) => options.find(({ Id }) => Id === id)?.label ?? personName(id),
-      activeVersion: active?.version,
-      warningsOf: (values) => draftWarnings(linksIn(values)),
-    }),
+    subject: collectionPointReview(
+      (id) => options.find(({ Id }) => Id === id)?.label ?? personName(id),
+    ),
     saving:
       target.kind === 'new'
         ? collectionPointWrites.createDraft(id, target)
         : collectionPointWrites.sendBack(id, target.version),
-    onDone: (_intent, answer) => setSaved({ version: savedVersion(target, answer) }),
+    onDone: (intent, answer) =>
+      setSaved({
+        version: savedVersion(target, answer),
+        state: intent === 'publish' ? savedToPublish : 'saved',
+      }),
     onRefused: (error) => placeRefusal(form, error),
     goOn,
   });
@@ -88,7 +86,7 @@ export function DraftEditor({ opened, target: from, restored, update }: DraftEdi
       saved.version === undefined
         ? paths.collectionPoint.live(id)
         : paths.collectionPoint.to(id, saved.version);
-    return <Navigate replace to={page} state="saved" />;
+    return <Navigate replace to={page} state={saved.state} />;
   }
   /** What would be refused for sure is told at its field, and not reviewed first. */
   const submit = (intent: SaveIntent) => {
@@ -117,7 +115,7 @@ export function DraftEditor({ opened, target: from, restored, update }: DraftEdi
         submitLabel="Save Draft…"
         cancelHref={paths.collectionPoint.to(id, version)}
         onSubmit={() => submit('save')}
-        onPublish={mayPublish ? () => submit('publish') : undefined}
+        onPublish={() => submit('publish')}
         notices={
           <ReviewNotices
             review={review}

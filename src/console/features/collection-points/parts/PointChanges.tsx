@@ -9,7 +9,7 @@ import { sleepingLabels } from '../sleeping-settings.ts';
 /** What an act changed of a version of a collection point, in the words of its form. */
 export function PointChanges({ before, after }: { before: unknown; after: unknown }) {
   const nameOf = useColleagueName();
-  const subject = collectionPointReview({ nameOf, activeVersion: undefined, warningsOf: () => [] });
+  const subject = collectionPointReview(nameOf);
   const [was, is] = [before, after].map(
     (record) => z.safeParse(collectionPointVersionV1Schema, record).data ?? null,
   );

@@ -51,11 +51,7 @@ export function PointTranslations({ opened, target: from }: EditorProps<Collecti
   }
   const values = toFormValues(opened);
   if (sourceOf(values) === '') return <WithoutLanguage id={id} version={version} />;
-  const subject: Subject = collectionPointReview({
-    nameOf,
-    activeVersion: undefined,
-    warningsOf: () => [],
-  });
+  const subject: Subject = collectionPointReview(nameOf);
   return (
     <>
       {pointTextNames.every((name) => isBlank(values[name])) && (
