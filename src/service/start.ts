@@ -474,7 +474,8 @@ const assemble = async (
   const personSecret = await loadSecret(db, encryption, 'person handles');
   const outbox = createOutbox(await createMailSeals(personSecret), { canMail });
   const eventGate = createEventGate(db);
-  const postEvent = createPostEvent({ isDemo });
+  const { destinationNetworks } = config;
+  const postEvent = createPostEvent({ isDemo, networks: destinationNetworks });
   const events = createEventWorker({
     ...{ db, account, now, newId, post: postEvent },
     eventSeals,
@@ -506,6 +507,7 @@ const assemble = async (
     signToken,
     signers,
     eventSeals,
+    destinationNetworks,
     sealer,
     rowSigning,
     signInstantLink,
