@@ -118,6 +118,8 @@ import { failuresUnwritten, refusalsUnwritten, startUpkeep } from './upkeep.ts';
 
 /** Until it's seen, a clock that was set wrong gets into what is written. */
 const clockEveryMs = 5_000;
+/** With so many requests in hand, events to other systems leave the machine to them. */
+const requestsOfBusy = 4;
 
 /** PGlite answers one statement after the other: more at a time only wait for each other. */
 const defaultInFlight = { postgres: 64, pglite: 32 };
@@ -477,8 +479,12 @@ const assemble = async (
   const { destinationNetworks } = config;
   const postEvent = createPostEvent({ isDemo, networks: destinationNetworks });
   const events = createEventWorker({
-    ...{ db, account, now, newId, post: postEvent },
-    eventSeals,
+    ...{ db, account, now, newId, eventSeals, post: postEvent },
+    connections: Math.max(1, Math.floor(connections / 4)),
+    isBusy: () =>
+      (counters.level('requestsInFlight') ?? 0) >= requestsOfBusy ||
+      (counters.level('receiptsWaiting') ?? 0) > 0,
+    isWanted: () => eventGate.isWanted() !== false,
     warn: (data, message) => log.warn(data, message),
   });
   const parser = createJsonThread();

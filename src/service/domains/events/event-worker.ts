@@ -43,7 +43,13 @@ export type EventWorker = {
 };
 
 /** Sends events to all destinations, beside everything else and beside other instances. */
-export const createEventWorker = (context: DeliveryContext): EventWorker => {
+export const createEventWorker = ({
+  isWanted = () => true,
+  ...context
+}: DeliveryContext & {
+  /** Whether there may be a destination, as this process knows: where there's none, nothing is looked for. */
+  isWanted?: () => boolean;
+}): EventWorker => {
   const { db, now, warn } = context;
   const delivery = createEventDelivery(context);
   const busy = new Map<string, Promise<void>>();
@@ -72,7 +78,10 @@ export const createEventWorker = (context: DeliveryContext): EventWorker => {
       ending = new AbortController();
       stopping = new AbortController();
       const rounds = [
-        repeat(look, { everyMs: lookEveryMs, onError: told }),
+        repeat(async () => (isWanted() ? await look() : undefined), {
+          everyMs: lookEveryMs,
+          onError: told,
+        }),
         repeat(() => forgetOldEvents(db, now()), { everyMs: forgetEveryMs, onError: told }),
       ];
       return {
