@@ -22,6 +22,7 @@ import {
   median,
   ms,
   quantile,
+  times,
 } from './support/figures.ts';
 import type { Options } from './support/options.ts';
 import { watchBackends } from './support/processes.ts';

@@ -32,4 +32,3 @@ export const createEventPace = ({
     },
   };
 };
-export type EventPace = ReturnType<typeof createEventPace>;
