@@ -2,7 +2,7 @@ import { lookup as lookUp } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 import { Agent, errors, request } from 'undici';
 import { type AddressRange, parseAddress } from '#contract/common/address-ranges.ts';
-import { type PostEvent, PostFault } from './domains/events/post-fault.ts';
+import { type PostEvent, PostFault, postLimitMs } from './domains/events/post-fault.ts';
 import { hostOf, maySendTo } from './identity/key-list-address.ts';
 
 type Resolved = { address: string; family: number };
@@ -13,13 +13,12 @@ type Options = {
   /** Besides the public internet. */
   networks?: readonly AddressRange[];
   resolve?: (host: string) => Promise<Resolved[]>;
+  /** For all of a request, from the name to the end of the answer. */
   timeoutMs?: number;
   /** Certificates to trust besides, in PEM. */
   ca?: string;
 };
 
-/** For all of a request, from the name to the end of the answer. */
-const usualTimeoutMs = 10_000;
 /** What is read of an answer before it's left: nobody looks at it. */
 const answerMaximum = 65_536;
 
@@ -44,7 +43,7 @@ export const createPostEvent = ({
   isDemo,
   networks = [],
   resolve = (host) => lookUp(host, { all: true }),
-  timeoutMs = usualTimeoutMs,
+  timeoutMs = postLimitMs,
   ca,
 }: Options): PostEvent & { close: () => Promise<void> } => {
   const mayReach = (protocol: string, address: string): boolean => {

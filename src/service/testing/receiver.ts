@@ -8,18 +8,20 @@ export type Arrived = { headers: IncomingHttpHeaders; text: string; event: Conse
 export type ReceiverAnswer = number | 'CUT' | 'HANG';
 
 /** A server that events are sent to, which keeps what it said yes to, and all that arrived. */
-export const startReceiver = async (answer: (arrived: Arrived) => ReceiverAnswer = () => 204) => {
+export const startReceiver = async (
+  answer: (arrived: Arrived) => ReceiverAnswer | Promise<ReceiverAnswer> = () => 204,
+) => {
   const arrived: Arrived[] = [];
   const accepted: Arrived[] = [];
   const state = { answer };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => void chunks.push(chunk));
-    request.on('end', () => {
+    request.on('end', async () => {
       const text = Buffer.concat(chunks).toString('utf8');
       const one: Arrived = { headers: request.headers, text, event: JSON.parse(text) };
       arrived.push(one);
-      const said = state.answer(one);
+      const said = await state.answer(one);
       if (said === 'HANG') return;
       if (said === 'CUT') {
         response.writeHead(200, { 'content-length': '100' });

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lte, sql } from 'drizzle-orm';
 import { arrayOf, isOneOf } from '#service/db/arrays.ts';
 import { toDatabaseTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
 import { type Lease, LeaseLost, leasesOf } from '#service/db/lease.ts';
+import { repeat } from '#service/db/repeat.ts';
 import { rest } from '#service/db/rest.ts';
 import {
   type DeliveryRow,
@@ -12,20 +13,21 @@ import {
   type EventRow,
   eventsTable,
 } from '#service/db/schema/events.ts';
-import { upsertRows } from '#service/db/write-rows.ts';
+import { columnName } from '#service/db/write-rows.ts';
 import type { Account } from '#service/http/context.ts';
 import { describeFault } from '#service/http/fault.ts';
 import type { DestinationSecrets, EventSeals } from '#service/identity/event-seals.ts';
 import { concern } from './concern.ts';
-import { createEventPace } from './event-pace.ts';
+import { createEventPace, type EventPace } from './event-pace.ts';
 import { readHorizon } from './horizon.ts';
-import { type PostEvent, PostFault } from './post-fault.ts';
+import { type PostEvent, PostFault, postLimitMs } from './post-fault.ts';
 import { readAddressees, readTexts } from './read-addressees.ts';
 import { bodyOf, renderEvent } from './render-event.ts';
 import { signedHeaders } from './sign-event.ts';
 import { refusalsOf, supersede } from './supersede.ts';
 import { createSharedRead, createTurns } from './turns.ts';
 import { usualWaits, type Waits, waitAfter } from './wait-after.ts';
+import { isOfPerson, notReadable, notWritten, secretsNotReadable } from './whose-fault.ts';
 
 const destinations = destinationsTable;
 const deliveries = deliveriesTable;
@@ -34,6 +36,8 @@ const events = eventsTable;
 /** As long as nobody else takes a destination on; whoever is at it holds it again before that. */
 const leaseMs = 30_000;
 const keepEveryMs = 10_000;
+/** No request begins that might end later than this before the lease does. */
+const leaseMarginMs = 2_000;
 
 /** How long what was read of a horizon is taken for the newest: less than a round takes. */
 const horizonMs = 50;
@@ -41,9 +45,12 @@ const horizonMs = 50;
 /** How long events wait that have to leave the machine to others, until refusals are looked for again. */
 const pauseMs = 200;
 
-/** How many events are taken at a time, and of one person. */
+/** How many events are taken at a time, of one person, and of people who are apart. */
 const batchSize = 100;
 const pageOfPerson = 100;
+const apartMaximum = 500;
+/** For how long requests of a round begin: then it's looked again what comes first. */
+const roundMs = 2_000;
 /** How many people's events are under way to a destination. */
 const sendsMaximum = 8;
 /** Of test events, whom nobody is. */
@@ -63,6 +70,8 @@ export type DeliveryContext = {
   connections?: number;
   /** Whether others need the machine, so that all but refusals has to wait. */
   isBusy?: () => boolean;
+  /** Milliseconds from any fixed point, which nobody can set. */
+  clock?: () => number;
   waits?: Waits;
   warn: (data: object, message: string) => void;
 };
@@ -70,9 +79,12 @@ export type DeliveryContext = {
 /** `ending` ends a stay after what is under way, `stopping` breaks that off. */
 type Ends = { ending: AbortSignal; stopping: AbortSignal };
 
+/** A lease, and until when it's this instance's for certain, whatever others do. */
+type Held = { lease: Lease; until: number };
+
 /** One instance's time at a destination. */
 type Stay = {
-  lease: Lease;
+  held: Held;
   row: DestinationRow;
   secrets: DestinationSecrets;
   horizon: number;
@@ -93,9 +105,20 @@ type Progress = {
   fault: string | null;
   /** Whether it was tried at all. */
   isTried: boolean;
+  /** Whether there's a refusal after `sequence`. */
   hasRefusal: boolean;
+  /** Whether the round's time was over before all was sent. */
+  isCut: boolean;
   /** Whether more of hers may be left than were taken at a time. */
   hasMore?: boolean;
+};
+
+/** What becomes of a destination's people besides what was sent. */
+type Notes = {
+  position?: number;
+  refusalPosition?: number;
+  /** Who failed before, and refused something since. */
+  refusing?: readonly string[];
 };
 
 const laterThan = (now: string, ms: number): string => new Date(Date.parse(now) + ms).toISOString();
@@ -132,11 +155,70 @@ const inParallel = async <Item, Result>(
 export const createEventDelivery = (context: DeliveryContext) => {
   const { db, now, newId, eventSeals, post, warn } = context;
   const { connections = 1, isBusy = () => false, waits = usualWaits } = context;
-  const leases = leasesOf(destinations, { now, newId, forMs: leaseMs });
-  const pace = createEventPace({ isBusy, clock: () => performance.now() });
-  // All that asks the database does so in its turn, and nothing else does: no request to others.
+  const { clock = () => performance.now() } = context;
+  const leases = leasesOf(destinations, { newId, forMs: leaseMs });
+  /** By destination. */
+  const paces = new Map<string, EventPace>();
+  // All that asks the database does so in its turn, but for what keeps leases; no request to others does.
   const turn = createTurns(connections);
   const horizonNow = createSharedRead(() => readHorizon(db, turn));
+
+  /** Where it isn't kept, because another transaction is at it or it was lost, `until` stays. */
+  const everyHeld = new Set<Held>();
+  const keepAll = async (): Promise<void> => {
+    const since = clock();
+    const kept = new Set(
+      await leases.keep(
+        db,
+        [...everyHeld].map(({ lease }) => lease),
+      ),
+    );
+    for (const held of everyHeld) {
+      if (kept.has(held.lease.leaseId)) held.until = Math.max(held.until, since + leaseMs);
+    }
+  };
+  let keeping: ReturnType<typeof repeat> | undefined;
+  const claim = async (id: string): Promise<Held | undefined> => {
+    const held = await turn(async () => {
+      const since = clock();
+      const lease = await leases.claim(db, {
+        where: sql`${destinations.id} = ${id}::uuid`,
+        orderBy: sql`${destinations.id}`,
+      });
+      return lease === undefined ? undefined : { lease, until: since + leaseMs };
+    });
+    if (held === undefined) return undefined;
+    everyHeld.add(held);
+    const onError = (error: unknown) => warn(describeFault(error), "destinations couldn't be held");
+    keeping ??= repeat(keepAll, { everyMs: keepEveryMs, onError });
+    return held;
+  };
+  const giveUp = async (held: Held): Promise<void> => {
+    everyHeld.delete(held);
+    if (everyHeld.size === 0) {
+      const ended = keeping?.stop();
+      keeping = undefined;
+      await ended;
+    }
+    await turn(() => leases.release(db, held.lease));
+  };
+  /** Whether a request that begins now ends before another instance could be at the destination. */
+  const mayBegin = ({ until }: Held): boolean => clock() < until - postLimitMs - leaseMarginMs;
+
+  /** Writes what an instance alone may, and holds the destination on. @throws LeaseLost */
+  const writeAt = async (
+    { held }: { held: Held },
+    write: (tx: Database) => Promise<unknown>,
+  ): Promise<void> => {
+    await turn(async () => {
+      const since = clock();
+      await db.transaction(async (tx) => {
+        await leases.hold(tx, held.lease);
+        await write(tx);
+      });
+      held.until = Math.max(held.until, since + leaseMs);
+    });
+  };
 
   const readDestination = async (id: string): Promise<DestinationRow | undefined> => {
     const [row] = await turn(() =>
@@ -153,9 +235,10 @@ export const createEventDelivery = (context: DeliveryContext) => {
   const faultOf = (error: unknown): string => {
     if (error instanceof PostFault) return error.fault;
     warn(describeFault(error), "an event couldn't be written");
-    return 'NOT WRITTEN';
+    return notWritten;
   };
 
+  const isResting = ({ failures }: Stay): boolean => failures >= failuresMaximum;
   const isOf = ({ row }: Stay) => eq(deliveries.destinationId, row.id);
 
   /** Of these people, those whose events aren't where the destination's position says. */
@@ -203,43 +286,49 @@ export const createEventDelivery = (context: DeliveryContext) => {
     const sent = todo.flatMap(({ rows, told }) =>
       rows.flatMap(({ sequence }) => told(sequence) ?? []),
     );
-    const people = sent.length === 0 ? new Map() : await turn(() => readAddressees(context, sent));
+    const people = await turn(() => readAddressees(context, sent));
     const consents = sent.flatMap(({ content }) => content.consents);
     const texts = await turn(() => readTexts(db, consents));
     // One that fails for long is tried with one person at a time.
-    const wasFailing = stay.failures >= failuresMaximum;
+    const wasFailing = isResting(stay);
     let probes = wasFailing ? 1 : 0;
     const most = wasFailing ? Number.POSITIVE_INFINITY : failuresMaximum;
+    const until = clock() + roundMs;
     return inParallel(todo, sendsMaximum, async ({ subjectId, rows, told }): Promise<Progress> => {
       const [first] = rows;
-      const progress: Progress = {
-        ...{ subjectId, sequence: (first?.sequence ?? 1) - 1, position: 0 },
-        ...{ fault: null, isTried: false },
-        hasRefusal: rows.some(({ refusedIds }) => refusedIds.length > 0),
+      const refusals = [...refusedAt(subjectId).values()];
+      let [sequence, position] = [(first?.sequence ?? 1) - 1, 0];
+      let isTried = false;
+      const progress = (fault: string | null, isCut = false): Progress => {
+        const hasRefusal = refusals.some((refusal) => refusal > sequence);
+        return { subjectId, sequence, position, fault, isTried, hasRefusal, isCut };
       };
-      for (const { sequence, position } of rows) {
-        const event = told(sequence);
+      for (const row of rows) {
+        const event = told(row.sequence);
         const person = people.get(subjectId);
         // Whoever was erased or merged meanwhile has another event, which says so.
         if (event !== null && person !== undefined) {
-          if (stay.failures >= failuresMaximum && !progress.isTried) {
-            if (probes === 0) return { ...progress, fault: notTried };
+          if (clock() >= until || !mayBegin(stay.held)) return progress(null, true);
+          if (isResting(stay) && !isTried) {
+            if (probes === 0) return progress(notTried);
             probes -= 1;
           }
-          progress.isTried = true;
+          isTried = true;
+          if (person === notReadable) return progress(notReadable);
           try {
             await sendOne(stay, event, [event, person, texts]);
             stay.failures = 0;
           } catch (error) {
             if (stay.stopping.aborted) throw error;
-            stay.failures = Math.min(stay.failures + 1, most);
-            return { ...progress, fault: faultOf(error) };
+            const fault = faultOf(error);
+            if (!isOfPerson(fault)) stay.failures = Math.min(stay.failures + 1, most);
+            else if (fault !== notWritten) stay.failures = 0;
+            return progress(fault);
           }
         }
-        progress.sequence = sequence;
-        progress.position = position;
+        ({ sequence, position } = row);
       }
-      return progress;
+      return progress(null);
     });
   };
 
@@ -278,12 +367,28 @@ export const createEventDelivery = (context: DeliveryContext) => {
     };
   };
 
+  /** Where somebody had a person's events sent again meanwhile, hers are further, and stay there. */
+  const writeApart = async (tx: Database, rows: readonly DeliveryRow[]): Promise<void> => {
+    if (rows.length === 0) return;
+    const { destinationId, subjectId, ...changed } = getTableColumns(deliveries);
+    await tx
+      .insert(deliveries)
+      .values([...rows])
+      .onConflictDoUpdate({
+        target: [destinationId, subjectId],
+        set: Object.fromEntries(
+          Object.keys(changed).map((key) => [key, sql.raw(`excluded.${columnName(key)}`)]),
+        ),
+        setWhere: sql`${changed.sequence} <= excluded.sequence`,
+      });
+  };
+
   /** Notes what became of people's events, and how far the destination is. */
   const note = async (
     stay: Stay,
     results: readonly Progress[],
     former: ReadonlyMap<string, DeliveryRow>,
-    at: { position?: number; refusalPosition?: number } = {},
+    { refusing = [], ...at }: Notes = {},
   ): Promise<void> => {
     const { row } = stay;
     const passed = at.position ?? row.position ?? 0;
@@ -291,30 +396,25 @@ export const createEventDelivery = (context: DeliveryContext) => {
       one,
       row: apartAfter(stay, one, former.get(one.subjectId), passed),
     }));
+    const rows = apart.flatMap(({ row: own }) => own ?? []);
     const gone = apart.flatMap(({ one, row: own }) => (own === null ? [one.subjectId] : []));
     const tried = results.filter(({ isTried }) => isTried);
     const fault = tried.find((one) => one.fault !== null)?.fault ?? null;
     const isSent = tried.some((one) => one.fault === null);
     const time = now();
-    const isFailing = stay.failures >= failuresMaximum;
+    const isFailing = isResting(stay);
     const wait = isFailing ? waitAfter(stay.failures - failuresMaximum + 1, waits) : 0;
     const recovered = row.failures >= failuresMaximum && !isFailing;
-    const fields: Partial<DestinationRow> = {
+    const fields = {
       ...at,
       failures: stay.failures,
-      nextAt: laterThan(time, wait ?? 0),
-      ...(wait === null ? { state: 'PARKED' } : {}),
+      // What only passes over events that don't concern it has told nothing of one that fails.
+      ...(isFailing && tried.length === 0 ? {} : { nextAt: laterThan(time, wait ?? 0) }),
       ...(isSent ? { lastSentAt: time } : {}),
       ...(fault === null ? {} : { fault, faultAt: time }),
-    };
-    const write = async (tx: Database) => {
-      await leases.hold(tx, stay.lease);
-      await upsertRows(
-        tx,
-        deliveries,
-        apart.flatMap(({ row: own }) => own ?? []),
-        ['destinationId', 'subjectId'],
-      );
+    } satisfies Partial<DestinationRow>;
+    await writeAt(stay, async (tx) => {
+      await writeApart(tx, rows);
       if (gone.length > 0) {
         await tx
           .delete(deliveries)
@@ -331,28 +431,97 @@ export const createEventDelivery = (context: DeliveryContext) => {
           .set({ nextAt: time })
           .where(and(isOf(stay), eq(deliveries.state, 'WAITING')));
       }
-      await tx.update(destinations).set(fields).where(eq(destinations.id, row.id));
-    };
-    await turn(() => db.transaction(write));
+      if (refusing.length > 0) {
+        // A refusal leaves out what failed, so that what is tried next may well arrive.
+        const { attempts, state, subjectId } = deliveries;
+        await tx
+          .update(deliveries)
+          .set({
+            ...{ state: 'WAITING', hasRefusal: true, nextAt: time },
+            attempts: sql`case when ${state} = 'PARKED' then 0 else ${attempts} end`,
+          })
+          .where(
+            and(
+              ...[isOf(stay), isOneOf(sql`${subjectId}`, 'uuid', refusing)],
+              inArray(state, ['WAITING', 'PARKED']),
+            ),
+          );
+      }
+      const { state } = destinations;
+      await tx
+        .update(destinations)
+        .set({
+          ...fields,
+          // Whoever paused it meanwhile did so.
+          ...(wait === null
+            ? { state: sql`case when ${state} = 'ACTIVE' then 'PARKED' else ${state} end` }
+            : {}),
+        })
+        .where(eq(destinations.id, row.id));
+    });
     Object.assign(row, fields);
+  };
+
+  /** Of each person the numbers of what comes next, as many as are taken at a time. */
+  const takeKeys = (
+    ids: readonly string[],
+    keys: readonly { id: string; sequence: string }[],
+  ): { own: Map<string, number[]>; taken: Map<string, number[]> } => {
+    const own = new Map<string, number[]>();
+    for (const { id, sequence } of keys) {
+      const theirs = own.get(id) ?? [];
+      theirs.push(Number(sequence));
+      own.set(id, theirs);
+    }
+    let left = apartMaximum;
+    const taken = new Map<string, number[]>();
+    for (const id of ids) {
+      const theirs = own.get(id)?.slice(0, left) ?? [];
+      if (theirs.length > 0) taken.set(id, theirs);
+      left -= theirs.length;
+    }
+    return { own, taken };
+  };
+
+  /** Events by their keys, each person's in order. */
+  const readEvents = async (taken: ReadonlyMap<string, readonly number[]>) => {
+    const ids = [...taken].flatMap(([id, own]) => own.map(() => id));
+    const numbers = [...taken.values()].flat();
+    const rows = await turn(() =>
+      db
+        .select(getTableColumns(events))
+        .from(events)
+        .innerJoin(
+          sql`unnest(${arrayOf('uuid', ids)}, ${arrayOf('bigint', numbers)}) as given (id, number)`,
+          sql`${events.subjectId} = given.id and ${events.sequence} = given.number`,
+        )
+        .orderBy(asc(events.sequence))
+        .execute(),
+    );
+    return bySubject(rows);
   };
 
   /**
    * Sends all that is due of people who are apart from the rest, or are to be: those whose refusal comes
    * first, and those whose events failed.
+   * @returns whether anybody's events got on
    */
   const sendApart = async (
     stay: Stay,
     subjectIds: readonly string[],
     at: { refusalPosition?: number } = {},
-  ): Promise<void> => {
-    if (subjectIds.length === 0) return note(stay, [], new Map(), at);
+  ): Promise<boolean> => {
+    if (subjectIds.length === 0) {
+      await note(stay, [], new Map(), at);
+      return false;
+    }
     const former = await readApart(stay, subjectIds);
     const after = stay.row.position ?? 0;
-    const ids = subjectIds.filter((id) => {
-      const state = former.get(id)?.state;
-      return state !== 'PARKED' && (at.refusalPosition === undefined || state !== 'WAITING');
-    });
+    const failed = subjectIds.filter((id) => (former.get(id)?.state ?? 'AHEAD') !== 'AHEAD');
+    const refusing = at.refusalPosition === undefined ? [] : failed;
+    const ids = subjectIds.filter(
+      (id) => former.get(id)?.state !== 'PARKED' && !refusing.includes(id),
+    );
     const since = ids.map((id) => former.get(id)?.sequence ?? 0);
     // Of whoever isn't apart yet, what the position has passed was sent.
     const from = ids.map((id) => (former.has(id) ? 0 : after));
@@ -365,7 +534,7 @@ export const createEventDelivery = (context: DeliveryContext) => {
       select id, sequence from (select given.id, ${events.sequence} as sequence,
         row_number() over (partition by ${events.subjectId} order by ${events.sequence}) as place
         ${isUnsent}) as numbered
-      where place <= ${pageOfPerson}`),
+      where place <= ${pageOfPerson} order by id, sequence`),
     );
     const { rows: refusals } = await turn(() =>
       db.execute<{ id: string; purpose: string; latest: string }>(sql`
@@ -375,48 +544,42 @@ export const createEventDelivery = (context: DeliveryContext) => {
         and (${events.onlyFor} is null or ${events.onlyFor} = ${stay.row.id}::uuid)
       group by given.id, purpose`),
     );
-    const taken = Map.groupBy(keys, ({ id }) => id);
-    const isTaken = new Set(keys.map(({ id, sequence }) => `${id} ${sequence}`));
-    const numbers = [...new Set(keys.map(({ sequence }) => String(sequence)))];
-    const found = await turn(() =>
-      db
-        .select()
-        .from(events)
-        .where(
-          and(
-            isOneOf(sql`${events.subjectId}`, 'uuid', ids),
-            isOneOf(sql`${events.sequence}`, 'bigint', numbers),
-          ),
-        )
-        .orderBy(asc(events.sequence))
-        .execute(),
-    );
-    const own = bySubject(
-      found.filter(({ subjectId, sequence }) => isTaken.has(`${subjectId} ${sequence}`)),
-    );
     const latest = new Map<string, Map<string, number>>();
     for (const { id, purpose, latest: sequence } of refusals) {
       const theirs = latest.get(id) ?? new Map<string, number>();
       latest.set(id, theirs.set(purpose, Number(sequence)));
     }
-    const sent = await sendAll(stay, own, (id) => latest.get(id) ?? new Map());
-    const results = sent.map((one) => ({
-      ...one,
-      hasMore: taken.get(one.subjectId)?.length === pageOfPerson,
-    }));
+    const { own, taken } = takeKeys(ids, keys);
+    const sent = await sendAll(stay, await readEvents(taken), (id) => latest.get(id) ?? new Map());
+    const results = sent.map((one): Progress => {
+      const [all, now] = [own.get(one.subjectId) ?? [], taken.get(one.subjectId) ?? []];
+      if (one.isCut) return one.isTried ? { ...one, hasMore: true } : { ...one, fault: notTried };
+      return { ...one, hasMore: all.length === pageOfPerson || now.length < all.length };
+    });
+    const untried = { position: 0, isTried: false, isCut: false };
+    // Whoever there was no room for comes next.
+    const later = [...own]
+      .filter(([id]) => !taken.has(id))
+      .map(([subjectId, [first = 1]]) => ({
+        ...{ ...untried, subjectId, fault: notTried, hasRefusal: latest.has(subjectId) },
+        sequence: former.get(subjectId)?.sequence ?? first - 1,
+      }));
     // Whoever has nothing left isn't apart.
     const idle = ids
       .filter((id) => !own.has(id) && former.get(id)?.state === 'WAITING')
       .map((subjectId) => ({
-        ...{ subjectId, sequence: former.get(subjectId)?.sequence ?? 0, position: 0 },
-        ...{ fault: null, isTried: false, hasRefusal: false },
+        ...{ ...untried, subjectId, fault: null, hasRefusal: false },
+        sequence: former.get(subjectId)?.sequence ?? 0,
       }));
-    await note(stay, [...results, ...idle], former, at);
+    await note(stay, [...results, ...later, ...idle], former, { ...at, refusing });
+    return idle.length > 0 || results.some(({ fault }) => fault === null);
   };
 
-  /** @returns whether there were any */
-  const sendDue = async (stay: Stay, onlyRefusals: boolean): Promise<boolean> => {
-    const isResting = stay.row.failures >= failuresMaximum;
+  /** Those who failed and are due. @returns whether there were any, and whether their events got on */
+  const sendDue = async (
+    stay: Stay,
+    onlyRefusals: boolean,
+  ): Promise<'NONE' | 'FAILED' | 'SENT'> => {
     const due = await turn(() =>
       db
         .select({ id: deliveries.subjectId })
@@ -430,15 +593,22 @@ export const createEventDelivery = (context: DeliveryContext) => {
           ),
         )
         .orderBy(desc(deliveries.hasRefusal), asc(deliveries.nextAt))
-        .limit(isResting ? 1 : sendsMaximum)
+        .limit(isResting(stay) ? 1 : sendsMaximum)
         .execute(),
     );
-    if (due.length === 0) return false;
-    await sendApart(
-      stay,
-      due.map(({ id }) => id),
-    );
-    return true;
+    if (due.length === 0) return 'NONE';
+    const ids = due.map(({ id }) => id);
+    return (await sendApart(stay, ids)) ? 'SENT' : 'FAILED';
+  };
+
+  /** Of one that rests only what is passed over before the first that would be tried, and that one. */
+  const takenOf = <Row>(
+    stay: Stay,
+    rows: readonly Row[],
+    isTried: (row: Row) => boolean,
+  ): Row[] => {
+    const place = isResting(stay) ? rows.findIndex(isTried) : -1;
+    return place === -1 ? [...rows] : rows.slice(0, place + 1);
   };
 
   /** Refusals that would have to wait for what lies before them. @returns whether there were any */
@@ -446,8 +616,7 @@ export const createEventDelivery = (context: DeliveryContext) => {
     const { position, refusalPosition: former } = stay.row;
     const from = Math.max(position ?? 0, former ?? 0, stay.refusalsTo);
     if (from >= stay.horizon) return false;
-    const limit = stay.row.failures >= failuresMaximum ? 1 : batchSize;
-    const rows = await turn(() =>
+    const found = await turn(() =>
       db
         .select()
         .from(events)
@@ -459,80 +628,132 @@ export const createEventDelivery = (context: DeliveryContext) => {
           ),
         )
         .orderBy(asc(events.position))
-        .limit(limit)
+        .limit(batchSize)
         .execute(),
     );
-    if (rows.length === 0) {
+    if (found.length === 0) {
       stay.refusalsTo = stay.horizon;
       return false;
     }
-    const refusalPosition = rows.length < limit ? stay.horizon : rows.at(-1)?.position;
-    const ids = rows.flatMap((row) => {
-      const own = concern(row, stay.row);
-      return own !== null && own.refusedIds.length > 0 ? row.subjectId : [];
-    });
-    await sendApart(
-      stay,
-      [...new Set(ids)],
-      refusalPosition === undefined ? {} : { refusalPosition },
-    );
+    const isTold = (row: EventRow): boolean => (concern(row, stay.row)?.refusedIds.length ?? 0) > 0;
+    const rows = takenOf(stay, found, isTold);
+    const refusalPosition =
+      rows.length < batchSize && rows.length === found.length
+        ? stay.horizon
+        : (rows.at(-1)?.position ?? stay.horizon);
+    const ids = rows.filter(isTold).map(({ subjectId }) => subjectId);
+    await sendApart(stay, [...new Set(ids)], { refusalPosition });
     return true;
+  };
+
+  const paceOf = ({ row }: Stay): EventPace => {
+    const pace = paces.get(row.id) ?? createEventPace({ isBusy, clock });
+    paces.set(row.id, pace);
+    return pace;
   };
 
   /** What comes next of everyone. @returns whether there was any */
   const sendNext = async (stay: Stay, ending: AbortSignal): Promise<boolean> => {
     const from = stay.row.position ?? 0;
     if (from >= stay.horizon) return false;
-    const isResting = stay.row.failures >= failuresMaximum;
-    const limit = isResting ? 1 : batchSize;
-    if (!pace.mayTake(limit)) {
-      if (!(await sendRefusals(stay))) await rest(pauseMs, ending);
-      return true;
-    }
-    const rows = await turn(() =>
+    const found = await turn(() =>
       db
         .select()
         .from(events)
         .where(and(gt(events.position, from), lte(events.position, stay.horizon)))
         .orderBy(asc(events.position))
-        .limit(limit)
+        .limit(batchSize)
         .execute(),
     );
-    const position = rows.length < limit ? stay.horizon : (rows.at(-1)?.position ?? stay.horizon);
-    // Refusals beyond the batch come first, where there are any.
-    if (position < stay.horizon && (await sendRefusals(stay))) return true;
-    const former = await readApart(stay, [...new Set(rows.map(({ subjectId }) => subjectId))]);
-    const own = bySubject(
-      rows.filter(({ subjectId, sequence }) => {
-        const known = former.get(subjectId);
-        return known === undefined || (known.state === 'AHEAD' && sequence > known.sequence);
-      }),
-    );
+    const former = await readApart(stay, [...new Set(found.map(({ subjectId }) => subjectId))]);
+    const isNext = ({ subjectId, sequence }: EventRow): boolean => {
+      const known = former.get(subjectId);
+      return known === undefined || (known.state === 'AHEAD' && sequence > known.sequence);
+    };
+    const isTold = (row: EventRow): boolean => isNext(row) && concern(row, stay.row) !== null;
+    const told = found.filter(isTold);
+    const ageMs = Date.parse(now()) - Date.parse(told[0]?.at ?? now());
+    if (!paceOf(stay).mayTake(told.length, ageMs)) {
+      await rest(pauseMs, ending);
+      return true;
+    }
+    const rows = takenOf(stay, found, isTold);
+    const isAll = rows.length < batchSize && rows.length === found.length;
+    const last = isAll ? stay.horizon : (rows.at(-1)?.position ?? stay.horizon);
+    const own = bySubject(rows.filter(isNext));
     const concerned = new Map(
       [...own].map(([id, theirs]) => [
         id,
         refusalsOf(theirs.flatMap((row) => concern(row, stay.row) ?? [])),
       ]),
     );
-    const results = await sendAll(stay, own, (id) => concerned.get(id) ?? new Map());
+    const sent = await sendAll(stay, own, (id) => concerned.get(id) ?? new Map());
+    // Whom the round had no time for is taken again, and whoever got somewhere goes on by herself.
+    const left = sent.filter(({ isCut, isTried }) => isCut && !isTried);
+    const firsts = left.map(({ subjectId }) => own.get(subjectId)?.[0]?.position ?? last + 1);
+    const position = Math.min(last, ...firsts.map((first) => first - 1));
+    const results = sent
+      .filter((one) => !left.includes(one))
+      .map((one) => (one.isCut ? { ...one, hasMore: true } : one));
     await note(stay, results, former, { position });
     return true;
   };
 
-  const isActive = async ({ row, failures }: Stay): Promise<boolean> => {
+  /** What can't be opened sends nothing: it waits for a colleague. */
+  const parkUnreadable = async (held: Held, row: DestinationRow): Promise<void> => {
+    const time = now();
+    const { state } = destinations;
+    await writeAt({ held }, (tx) =>
+      tx
+        .update(destinations)
+        .set({
+          ...{ fault: secretsNotReadable, faultAt: time },
+          state: sql`case when ${state} = 'ACTIVE' then 'PARKED' else ${state} end`,
+          ...(isTestWanted(row) ? { testedAt: time, testFault: secretsNotReadable } : {}),
+        })
+        .where(eq(destinations.id, row.id)),
+    );
+  };
+
+  const isActive = async (stay: Stay): Promise<boolean> => {
+    const { row, held } = stay;
     const current = await readDestination(row.id);
     if (current === undefined || current.state !== 'ACTIVE') return false;
-    Object.assign(row, { ...current });
-    return failures < failuresMaximum || !isLater(current.nextAt);
+    if (current.sealed !== row.sealed) {
+      const secrets = await eventSeals.openSecrets(current.sealed, row.id);
+      if (secrets === undefined) {
+        await parkUnreadable(held, current);
+        return false;
+      }
+      stay.secrets = secrets;
+    }
+    // It may ask for more than before, refusals among it.
+    if (current.refusalPosition !== row.refusalPosition) stay.refusalsTo = 0;
+    Object.assign(row, current);
+    stay.failures = current.failures;
+    return !isResting(stay) || !isLater(current.nextAt);
   };
 
   /** One round of what comes first; whether anything was left to do. */
-  const round = async (stay: Stay, ending: AbortSignal): Promise<boolean> =>
-    (await sendDue(stay, true)) || (await sendDue(stay, false)) || (await sendNext(stay, ending));
+  const round = async (stay: Stay, ending: AbortSignal): Promise<boolean> => {
+    if (await sendRefusals(stay)) return true;
+    if (isResting(stay)) {
+      // It's tried with what nobody has tried yet: those who failed may fail for what they are.
+      return (await sendNext(stay, ending)) || (await sendDue(stay, false)) !== 'NONE';
+    }
+    const refusals = await sendDue(stay, true);
+    if (refusals === 'SENT' || isResting(stay)) return true;
+    // However many fail, the others go on beside them.
+    const others = await sendDue(stay, false);
+    if (isResting(stay)) return true;
+    const hasNext = await sendNext(stay, ending);
+    return hasNext || refusals !== 'NONE' || others !== 'NONE';
+  };
 
   /** Sends an event of a person who doesn't exist, as somebody asked for. */
   const sendTest = async (stay: Stay): Promise<void> => {
-    const { row } = stay;
+    const { row, held } = stay;
+    if (!mayBegin(held)) throw new LeaseLost();
     const time = toDatabaseTime(now());
     const nobody = {
       ...{ id: newId(), subjectId: testPerson, sequence: 1, kind: 'RECEIPT', at: time },
@@ -554,21 +775,19 @@ export const createEventDelivery = (context: DeliveryContext) => {
       },
     );
     const fields = { testedAt: now(), testFault: fault };
-    const write = async (tx: Database) => {
-      await leases.hold(tx, stay.lease);
-      await tx.update(destinations).set(fields).where(eq(destinations.id, row.id));
-    };
-    await turn(() => db.transaction(write));
+    await writeAt(stay, (tx) =>
+      tx.update(destinations).set(fields).where(eq(destinations.id, row.id)),
+    );
     Object.assign(row, fields);
   };
 
-  const stayAt = async (lease: Lease, { ending, stopping }: Ends): Promise<void> => {
-    const row = await readDestination(lease.rowId);
+  const stayAt = async (held: Held, { ending, stopping }: Ends): Promise<void> => {
+    const row = await readDestination(held.lease.rowId);
     if (row === undefined) return;
     const secrets = await eventSeals.openSecrets(row.sealed, row.id);
-    if (secrets === undefined) throw new Error("A destination's secrets can't be opened.");
+    if (secrets === undefined) return parkUnreadable(held, row);
     const known = { horizon: 0, horizonAt: performance.now(), refusalsTo: 0 };
-    const stay: Stay = { lease, row, secrets, ...known, stopping, failures: row.failures };
+    const stay: Stay = { held, row, secrets, ...known, stopping, failures: row.failures };
     if (isTestWanted(row)) await sendTest(stay);
     if (row.state !== 'ACTIVE' || isLater(row.nextAt)) return;
     const horizon = await horizonNow();
@@ -597,7 +816,7 @@ export const createEventDelivery = (context: DeliveryContext) => {
       const { rows } = await turn(() =>
         db.execute<{ id: string }>(sql`
         select d.id from ${destinations} d
-        where (d.leased_until is null or d.leased_until <= ${time})
+        where (d.leased_until is null or d.leased_until <= now())
           and (d.tested_at is null and d.test_asked_at is not null
             or d.state = 'ACTIVE' and d.next_at <= ${time} and (d.position is null
             or d.position < (select case when is_called then last_value else 0 end from event_positions)
@@ -609,26 +828,15 @@ export const createEventDelivery = (context: DeliveryContext) => {
 
     /** Sends what is due at a destination, unless another instance is at it. */
     deliver: async (id: string, ends: Ends): Promise<void> => {
-      const lease = await turn(() =>
-        leases.claim(db, {
-          where: sql`${destinations.id} = ${id}::uuid`,
-          orderBy: sql`${destinations.id}`,
-        }),
-      );
-      if (lease === undefined) return;
-      const keeping = setInterval(() => {
-        turn(() => leases.keep(db, [lease])).catch((error: unknown) =>
-          warn(describeFault(error), "a destination couldn't be held"),
-        );
-      }, keepEveryMs);
+      const held = await claim(id);
+      if (held === undefined) return;
       try {
-        await stayAt(lease, ends);
+        await stayAt(held, ends);
       } catch (error) {
         // It was deleted, or another instance has it by now; or the service stops.
         if (!(error instanceof LeaseLost) && !ends.stopping.aborted) throw error;
       } finally {
-        clearInterval(keeping);
-        await turn(() => leases.release(db, lease));
+        await giveUp(held);
       }
     },
   };

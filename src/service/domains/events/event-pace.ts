@@ -2,8 +2,14 @@
 const usualPerSecond = 100;
 /** For how long it counts as needed since it last was. */
 const busyMs = 250;
+/** The older what waits, the more is sent: twice as much at this age, and all of it at the later one. */
+const oldMs = 10_000;
+const heldBackMs = 60_000;
 
-/** Lets receipts come first: events wait while many requests do, but for refusals and a trickle. */
+/**
+ * Lets receipts come first: a destination's events wait while many requests do, but for refusals and a
+ * trickle, and none for over a minute.
+ */
 export const createEventPace = ({
   isBusy,
   clock,
@@ -18,13 +24,14 @@ export const createEventPace = ({
   let left = perSecond;
   let filledAt = clock();
   return {
-    /** Whether so many may be sent now; then they count. */
-    mayTake: (count: number): boolean => {
+    /** Whether so many may be sent now, the first of which waits for so long; then they count. */
+    mayTake: (count: number, ageMs: number): boolean => {
       const now = clock();
-      left = Math.min(perSecond, left + ((now - filledAt) * perSecond) / 1_000);
+      const most = perSecond * (1 + Math.max(0, ageMs) / oldMs);
+      left = Math.min(most, left + ((now - filledAt) * most) / 1_000);
       filledAt = now;
       if (isBusy()) busyAt = now;
-      if (now - busyAt >= busyMs) return true;
+      if (count === 0 || ageMs >= heldBackMs || now - busyAt >= busyMs) return true;
       // What is sent at once may be more than a second's: the next one waits longer for it.
       if (left <= 0) return false;
       left -= count;

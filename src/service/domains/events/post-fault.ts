@@ -9,7 +9,10 @@ export class PostFault extends Error {
   }
 }
 
-/** How an event leaves. @throws PostFault unless its receiver says that it has it */
+/** What a request takes at most, from its name to the end of the answer. */
+export const postLimitMs = 10_000;
+
+/** How an event leaves, within `postLimitMs`. @throws PostFault unless its receiver says that it has it */
 export type PostEvent = (
   request: { url: string; headers: Record<string, string>; body: string },
   signal: AbortSignal,

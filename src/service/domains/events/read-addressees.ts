@@ -18,6 +18,7 @@ import { readUnsubscribed } from '#service/domains/receipts/unsubscribed.ts';
 import type { Account } from '#service/http/context.ts';
 import type { EventSeals } from '#service/identity/event-seals.ts';
 import { type Addressee, type PurposeTexts, type Texts, textsKey } from './render-event.ts';
+import { notReadable } from './whose-fault.ts';
 
 const subjects = dataSubjectsTable;
 const formers = formerIdentifiersTable;
@@ -52,14 +53,18 @@ const readFields = async (
   return fields;
 };
 
-/** Whom events are of, by person. Those who are gone without an event that says so are in it no more. */
+/**
+ * Whom events are of, by person. Those who are gone without an event that says so are in it no more;
+ * of one whose event says so and can't be opened, that it can't.
+ */
 export const readAddressees = async (
   { db, account, eventSeals }: Reader,
   events: readonly Pick<EventRow, 'subjectId' | 'identifier'>[],
-): Promise<Map<string, Addressee>> => {
+): Promise<Map<string, Addressee | typeof notReadable>> => {
   const ids = [...new Set(events.map(({ subjectId }) => subjectId))];
+  if (ids.length === 0) return new Map();
   const nobody = { identifierType: '', language: null, contactFields: {}, isUnsubscribed: false };
-  const found = new Map<string, Addressee>();
+  const found = new Map<string, Addressee | typeof notReadable>();
   const living = await db
     .select()
     .from(subjects)
@@ -82,7 +87,10 @@ export const readAddressees = async (
   for (const { subjectId, identifier: sealed } of events) {
     if (sealed === null) continue;
     const erased = await eventSeals.openErased(sealed, subjectId);
-    if (erased === undefined) continue;
+    if (erased === undefined) {
+      found.set(subjectId, notReadable);
+      continue;
+    }
     const { identifier, identifierType } = erased;
     found.set(subjectId, { ...nobody, identifier, identifierType, account });
   }
