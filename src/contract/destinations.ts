@@ -201,7 +201,7 @@ export const testDestinationEndpoint = {
   responses: { 202: destinationSchema },
 } as const satisfies Endpoint;
 
-/** Events are signed by both secrets for a day. */
+/** Events are signed by the former secrets too, each for a day; there are five at most at a time. */
 export const rotateDestinationEndpoint = {
   ...extension,
   operationId: 'rotateDestination',

@@ -77,7 +77,7 @@ export const destinationTexts: OperationTexts = {
   },
   rotateDestination: {
     description:
-      'Gives it a new secret, which is in this answer only. For 24 hours events are signed with both.',
+      'Gives it a new secret, which is in this answer only. For 24 hours events are signed with the former one too. Five can be in use at a time.',
     example: { params, answer: { ...withSecret, rotatedUntil: '2026-11-22T09:12:00.000Z' } },
   },
   listDestinationAttempts: {
@@ -87,7 +87,7 @@ export const destinationTexts: OperationTexts = {
   },
   resendToDestination: {
     description:
-      'Tells how all consents of the person stand now, as an event of its own, in place of what waits.',
+      'Tells how all consents of the person stand now, as an event of its own, in place of what waits. 400 where it is a test profile and the destination takes no tests.',
     example: { params, body: { dataSubjectId: ids.ana }, answer: { dataSubjectId: ids.ana } },
   },
   deleteDestination: {

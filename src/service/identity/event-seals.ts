@@ -10,6 +10,8 @@ export type DestinationSecrets = {
   /** `whsec_` and base64; during a rotation both sign. */
   secret: string;
   former: { secret: string; until: string } | null;
+  /** Those before it, where it was rotated more than once within a day. */
+  older?: { secret: string; until: string }[];
 };
 
 /** Whom the event of an erasure is of. */

@@ -44,7 +44,7 @@ export const listAttempts = async (
 /**
  * Tells a destination how all consents of a person stand now, by an event of its own in place of what was
  * parked.
- * @throws Problem 404; 400 naming who isn't there
+ * @throws Problem 404; 400 naming who isn't there, or isn't told to this one
  */
 export const resendEvent = async (
   { db, now, newId }: Pick<Context, 'db' | 'now' | 'newId'>,
@@ -62,6 +62,11 @@ export const resendEvent = async (
     .select({ isTest: dataSubjectsTable.isTest })
     .from(dataSubjectsTable)
     .where(eq(dataSubjectsTable.id, dataSubjectId));
+  if (person?.isTest === true && !destination.takesTests) {
+    throw invalidRequest([
+      { path: 'dataSubjectId', message: "It's a test profile, and test events aren't sent there." },
+    ]);
+  }
   const consents = await db
     .select({ purposeId: subjectPurposesTable.purposeId })
     .from(subjectPurposesTable)

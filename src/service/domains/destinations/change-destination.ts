@@ -23,6 +23,7 @@ import {
   type DestinationContext,
   holdDestination,
   openSecrets,
+  readSecrets,
   showDestination,
 } from './find-destination.ts';
 import { newSecret } from './new-secret.ts';
@@ -215,16 +216,30 @@ export const testDestination = async (
   return showDestination(context, row ?? held);
 };
 
-/** Both secrets sign for a day. @throws Problem 404 */
+/** All secrets of the last day sign. @throws Problem 404; `rotated-too-often` */
 export const rotateDestination = async (
   context: DestinationContext,
   id: string,
 ): Promise<Reply<DestinationWithSecret>> => {
   const held = await holdDestination(context.db, id);
-  const { secret: before, headers } = await openSecrets(context, held);
-  const until = later(context.now(), rotationHours * 3_600_000);
+  const now = context.now();
+  const before = await readSecrets(context, held);
+  const { former = null, older = [] } = before ?? {};
+  const living = (former === null ? [] : [former, ...older]).filter(({ until }) => until > now);
+  const [, , , oldest] = living;
+  if (oldest !== undefined) {
+    throw stateConflict(
+      'rotated-too-often',
+      `Five secrets of it are in use. Rotate it again once the first of them has ended, at ${oldest.until}.`,
+    );
+  }
+  // What can't be read is lost: headers have to be entered again.
   const secrets: DestinationSecrets = {
-    ...{ headers, secret: newSecret(), former: { secret: before, until } },
+    ...{ headers: before?.headers ?? {}, secret: newSecret(), older: living },
+    former:
+      before === undefined
+        ? null
+        : { secret: before.secret, until: later(now, rotationHours * 3_600_000) },
   };
   const sealed = await context.eventSeals.sealSecrets(secrets, held.id);
   return answerWith(context, await write(context, held.id, { sealed }), secrets.secret);

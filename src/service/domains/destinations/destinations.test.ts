@@ -181,6 +181,34 @@ describe('a destination', () => {
     expect(accepted.map(({ event }) => event.payload.testDataSubject)).toEqual([true]);
   });
 
+  test('is signed for with all secrets of a day, of which there are five at most', async () => {
+    const { url, accepted } = await receive();
+    const worker = createWorker();
+    const { id, secret } = await create({ url });
+    clock.advance(5_000);
+    await worker.run();
+    const secrets = [secret];
+    const rotate = () =>
+      api.call(rotateDestinationEndpoint, { params: { destinationId: id } }, admin);
+    for (let times = 0; times < 4; times += 1) {
+      clock.advance(3_600_000);
+      secrets.push((await rotate()).answer?.secret ?? null);
+    }
+    expect((await rotate()).problem?.code).toBe('rotated-too-often');
+    await say('CONFIRMED');
+    await worker.run();
+    const [one] = accepted;
+    if (one === undefined) throw new Error('It did not arrive.');
+    const at = new Date(Number(one.headers['webhook-timestamp']) * 1_000);
+    const given = String(one.headers['webhook-signature']).split(' ');
+    const signatures = secrets.map((own) =>
+      new Webhook(own ?? '').sign(one.event.eventId, at, one.text),
+    );
+    expect(given.toSorted()).toEqual(signatures.toSorted());
+    clock.advance(21 * 3_600_000);
+    expect((await rotate()).status).toBe(200);
+  });
+
   test('is signed for with both secrets for a day after a rotation', async () => {
     const { url, accepted } = await receive();
     const worker = createWorker();
@@ -210,6 +238,27 @@ describe('a destination', () => {
   });
 });
 
+test('a destination whose secrets can’t be read is shown and parked, until they are rotated', async () => {
+  const { url, accepted } = await receive();
+  const worker = createWorker();
+  const destinationId = await addDestination(service, { url });
+  const params = { destinationId };
+  await worker.run();
+  await db.execute(sql`update destinations set sealed = 'damaged'`);
+  await say('CONFIRMED');
+  await worker.run();
+  const listed = await api.done(listDestinationsEndpoint, {}, admin);
+  expect(listed.content).toMatchObject([
+    { state: 'PARKED', errorMessage: 'SECRETS NOT READABLE', headerNames: [] },
+  ]);
+  const update = await api.call(updateDestinationEndpoint, { params, body: body({ url }) }, admin);
+  expect(update.problem?.code).toBe('secrets-not-readable');
+  await api.done(rotateDestinationEndpoint, { params }, admin);
+  await api.done(resumeDestinationEndpoint, { params }, admin);
+  await worker.run();
+  expect(accepted).toHaveLength(1);
+});
+
 describe('what couldn’t be sent', () => {
   test('is listed, and what is sent again is how things stand now, in its place', async () => {
     const { url, accepted, answerWith } = await receive(() => 500);
@@ -232,6 +281,19 @@ describe('what couldn’t be sent', () => {
       [2, 'RESEND'],
     ]);
     expect((await api.done(listAttemptsEndpoint, { params }, admin)).total).toBe(0);
+  });
+
+  test('of a test profile isn’t sent again to where no tests are sent', async () => {
+    const destinationId = await addDestination(service);
+    await say('CONFIRMED');
+    await db.execute(sql`update data_subjects set is_test = true`);
+    const body = { dataSubjectId: await idOf(db, ana) };
+    const { status } = await api.call(
+      resendEventEndpoint,
+      { params: { destinationId }, body },
+      admin,
+    );
+    expect(status).toBe(400);
   });
 
   test('that was parked is tried once it’s resumed, with the same id', async () => {

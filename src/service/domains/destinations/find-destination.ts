@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Destination } from '#contract/destinations.ts';
 import type { Database } from '#service/db/database.ts';
 import { type DestinationRow, destinationsTable as table } from '#service/db/schema/events.ts';
-import { Problem } from '#service/http/problem.ts';
+import { Problem, stateConflict } from '#service/http/problem.ts';
 import type { DestinationSecrets, EventSeals } from '#service/identity/event-seals.ts';
 import { toDestination } from './wire.ts';
 
@@ -12,12 +12,26 @@ export type DestinationContext = {
   eventSeals: Pick<EventSeals, 'sealSecrets' | 'openSecrets'>;
 };
 
-export const openSecrets = async (
+type Sealed = Pick<DestinationRow, 'id' | 'sealed'>;
+
+/** Undefined where they were sealed under another secret of the account, or changed. */
+export const readSecrets = (
   { eventSeals }: Pick<DestinationContext, 'eventSeals'>,
-  { id, sealed }: Pick<DestinationRow, 'id' | 'sealed'>,
+  { id, sealed }: Sealed,
+): Promise<DestinationSecrets | undefined> => eventSeals.openSecrets(sealed, id);
+
+/** @throws Problem `secrets-not-readable` */
+export const openSecrets = async (
+  context: Pick<DestinationContext, 'eventSeals'>,
+  sealed: Sealed,
 ): Promise<DestinationSecrets> => {
-  const secrets = await eventSeals.openSecrets(sealed, id);
-  if (secrets === undefined) throw new Error("A destination's secrets can't be opened.");
+  const secrets = await readSecrets(context, sealed);
+  if (secrets === undefined) {
+    throw stateConflict(
+      'secrets-not-readable',
+      "Its secret and headers can't be read. Rotate the secret first, and enter its headers again.",
+    );
+  }
   return secrets;
 };
 
@@ -39,7 +53,7 @@ export const holdDestination = async (db: Database, id: string): Promise<Destina
 export const showDestination = async (
   context: DestinationContext,
   row: DestinationRow,
-): Promise<Destination> => toDestination(row, await openSecrets(context, row), context.now());
+): Promise<Destination> => toDestination(row, await readSecrets(context, row), context.now());
 
 /** @throws Problem 404 */
 export const getDestination = async (

@@ -1,12 +1,13 @@
 import type { Destination } from '#contract/destinations.ts';
 import { toOptionalWireTime, toWireTime } from '#service/db/columns.ts';
 import type { DestinationRow } from '#service/db/schema/events.ts';
+import { secretsNotReadable } from '#service/domains/events/whose-fault.ts';
 import type { DestinationSecrets } from '#service/identity/event-seals.ts';
 
-/** A destination as the interface shows it: of its secrets only what they're called. */
+/** A destination as the interface shows it: of its secrets, where they can be read, only what they're called. */
 export const toDestination = (
   row: DestinationRow,
-  { headers, former }: DestinationSecrets,
+  secrets: DestinationSecrets | undefined,
   now: string,
 ): Destination => ({
   id: row.id,
@@ -17,12 +18,12 @@ export const toDestination = (
   purposes: row.purposeIds,
   body: row.body,
   takesTests: row.takesTests,
-  headerNames: Object.keys(headers),
+  headerNames: Object.keys(secrets?.headers ?? {}),
   state: row.state,
-  rotatedUntil: former !== null && former.until > now ? former.until : null,
+  rotatedUntil: secrets?.former && secrets.former.until > now ? secrets.former.until : null,
   lastSentDate: toOptionalWireTime(row.lastSentAt),
   nextTryDate: row.failures > 0 && row.state === 'ACTIVE' ? toWireTime(row.nextAt) : null,
-  errorMessage: row.fault,
+  errorMessage: secrets === undefined ? secretsNotReadable : row.fault,
   errorDate: toOptionalWireTime(row.faultAt),
   testAskedDate: toOptionalWireTime(row.testAskedAt),
   testedDate: toOptionalWireTime(row.testedAt),

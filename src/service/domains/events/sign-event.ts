@@ -1,13 +1,14 @@
 import { Webhook } from 'standardwebhooks';
 import type { DestinationSecrets } from '#service/identity/event-seals.ts';
 
-/** The headers of a request, signed as Standard Webhooks say; in a rotation by both secrets. */
+/** The headers of a request, signed as Standard Webhooks say; for a day after a rotation by the former ones too. */
 export const signedHeaders = (
-  { headers, secret, former }: DestinationSecrets,
+  { headers, secret, former, older = [] }: DestinationSecrets,
   { id, body, now }: { id: string; body: string; now: string },
 ): Record<string, string> => {
   const at = new Date(now);
-  const secrets = former !== null && former.until > now ? [secret, former.secret] : [secret];
+  const formers = (former === null ? [] : [former, ...older]).filter(({ until }) => until > now);
+  const secrets = [secret, ...formers.map((own) => own.secret)];
   return {
     ...headers,
     'content-type': 'application/json',
