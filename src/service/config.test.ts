@@ -333,6 +333,9 @@ describe('bad configuration is one sentence a fault', () => {
     [{ TRUSTED_PROXIES: '0.0.0.0/0' }, /^TRUSTED_PROXIES can't be every address/],
     [{ TRUSTED_PROXIES: '10.0.0.1, ::/0' }, /^TRUSTED_PROXIES can't be every address/],
     [{ DESTINATION_NETWORKS: '0.0.0.0/0' }, /^DESTINATION_NETWORKS can't be every address/],
+    [{ DESTINATION_NETWORKS: '169.254.169.254' }, /^DESTINATION_NETWORKS can't have link-local/],
+    [{ DESTINATION_NETWORKS: '128.0.0.0/1' }, /^DESTINATION_NETWORKS can't have link-local/],
+    [{ DESTINATION_NETWORKS: 'fe80::1' }, /^DESTINATION_NETWORKS can't have link-local/],
     [{ PUBLIC_SENDERS: 'partner.example.org' }, /^PUBLIC_SENDERS must .*"partner.example.org"/],
     [{ ENVIRONMENT: 'uat', ...external, TRUSTED_PROXIES: '' }, /^TRUSTED_PROXIES is required/],
     [

@@ -1,8 +1,10 @@
+import { createSocket } from 'node:dgram';
+import { lookup } from 'node:dns/promises';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { parseRange } from '#contract/common/address-ranges.ts';
-import { createPostEvent } from './post-event.ts';
+import { createPostEvent, createResolve } from './post-event.ts';
 
 const never = new AbortController().signal;
 const faultOf = (sent: Promise<void>): Promise<string> =>
@@ -138,4 +140,38 @@ test('an answer without end isn’t read', async () => {
   });
   expect(await senderOf({ isDemo: true })(`http://127.0.0.1:${port}/`)).toBe('sent');
   expect(written).toBeLessThan(50_000_000);
+});
+
+test('what hangs at a host keeps nothing else there waiting', async () => {
+  const port = await startServer((request, response) => {
+    if (request.url !== '/hangs') response.end();
+  });
+  const send = senderOf({ isDemo: true, timeoutMs: 2_000 });
+  const hanging = Array.from({ length: 8 }, () => send(`http://127.0.0.1:${port}/hangs`));
+  expect(await send(`http://127.0.0.1:${port}/answers`)).toBe('sent');
+  expect(new Set(await Promise.all(hanging))).toEqual(new Set(['TIMEOUT']));
+});
+
+test('name servers that hang keep nobody else’s look-up waiting', async () => {
+  const socket = createSocket('udp4');
+  await new Promise<void>((resolve) => {
+    socket.bind(0, '127.0.0.1', resolve);
+  });
+  onTestFinished(() => void socket.close());
+  const resolve = createResolve({
+    servers: [`127.0.0.1:${socket.address().port}`],
+    triedForMs: 300,
+  });
+  const ended: string[] = [];
+  const hanging = Array.from({ length: 8 }, async (_, number) => {
+    const code = await resolve(`hangs-${number}.example.org`).catch(
+      (error: { code?: string }) => error.code,
+    );
+    ended.push('hanging');
+    return code;
+  });
+  await lookup('localhost');
+  ended.push('other');
+  expect(new Set(await Promise.all(hanging))).toEqual(new Set(['ETIMEOUT']));
+  expect(ended[0]).toBe('other');
 });

@@ -1,4 +1,4 @@
-import { lookup as lookUp } from 'node:dns/promises';
+import { lookup as lookUp, Resolver } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 import { Agent, errors, request } from 'undici';
 import { type AddressRange, parseAddress } from '#contract/common/address-ranges.ts';
@@ -33,6 +33,33 @@ const codeOf = (error: unknown): string => {
   return 'ERROR';
 };
 
+/** A name server said that there's nothing; another source of names may have it. */
+const isUnknown = ({ code }: { code?: string }): boolean =>
+  code === 'ENOTFOUND' || code === 'ENODATA';
+
+/**
+ * Looks names up without the few threads that `lookup` has for all of the process: name servers that hang
+ * would hold these for longer than anybody waits. What no server knows may be in the machine's own files.
+ */
+export const createResolve =
+  ({ servers, triedForMs = 2_000 }: { servers?: readonly string[]; triedForMs?: number } = {}) =>
+  async (host: string): Promise<Resolved[]> => {
+    const resolver = new Resolver({ timeout: triedForMs, tries: 2 });
+    if (servers !== undefined) resolver.setServers(servers);
+    const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+    const found = answers.flatMap((answer, place) =>
+      answer.status === 'fulfilled'
+        ? answer.value.map((address) => ({ address, family: place === 0 ? 4 : 6 }))
+        : [],
+    );
+    if (found.length > 0) return found;
+    const fault = answers.find(
+      (own) => own.status === 'rejected' && !isUnknown(Object(own.reason)),
+    );
+    if (fault?.status === 'rejected') throw fault.reason;
+    return lookUp(host, { all: true });
+  };
+
 /**
  * Sends events: only to the public internet and the operator's networks, by https, in a demo also to the
  * machine itself. Each
@@ -42,7 +69,7 @@ const codeOf = (error: unknown): string => {
 export const createPostEvent = ({
   isDemo,
   networks = [],
-  resolve = (host) => lookUp(host, { all: true }),
+  resolve = isDemo ? (host) => lookUp(host, { all: true }) : createResolve(),
   timeoutMs = postLimitMs,
   ca,
 }: Options): PostEvent & { close: () => Promise<void> } => {
@@ -68,8 +95,8 @@ export const createPostEvent = ({
       );
     };
   const agentOf = (protocol: string) =>
+    // However many connections to a host: one destination that hangs keeps no other there waiting.
     new Agent({
-      connections: 8,
       pipelining: 1,
       keepAliveTimeout: 10_000,
       headersTimeout: timeoutMs,
