@@ -90,8 +90,8 @@ const readOnly = '25006';
 const say = (setting: string) => `coalesce(nullif(current_setting('${setting}', true), ''), '0')`;
 
 /**
- * Lets only some releases write about people and configuration; others go on reading. Not on a
- * cluster, where tables have no triggers.
+ * Lets only some releases write about people and configuration; others go on reading. Where there are
+ * destinations of events, that's only who tells them. Not on a cluster, where tables have no triggers.
  * @param oldest the name of the newest migration that the oldest of them knows
  * @param inShortLock does a statement as soon as its table is free for a moment
  */
@@ -110,6 +110,11 @@ export const refuseOlderReleases = async (
     language plpgsql as $$ begin
       if ${say(releaseSetting)}::int < ${Number.parseInt(oldest, 10)} then
         raise exception '${sentence}' using errcode = '${readOnly}';
+      end if;
+      if ${say(releaseSetting)}::int < ${firstToTell} and to_regclass('destinations') notnull then
+        if exists (select from destinations) then
+          raise exception '${sentence}' using errcode = '${readOnly}';
+        end if;
       end if;
       return null;
     end $$`);
