@@ -76,6 +76,12 @@ export const destinationSchema = z.looseObject({
   nextTryDate: maybe(instant),
   errorMessage: maybe(z.string()),
   errorDate: maybe(instant),
+  /** People of whom something was forgotten before it was told, and since when: they're told of anew. */
+  untoldPeople: z.int(),
+  untoldDate: maybe(instant),
+  /** Erasures that it was never told of, since nothing could be sent for a day, and when the last was. */
+  lostErasures: z.int(),
+  lostErasureDate: maybe(instant),
   /** Of the last test that was asked for; `testErrorMessage` is null where it arrived. */
   testAskedDate: maybe(instant),
   testedDate: maybe(instant),
@@ -121,7 +127,7 @@ export const getDestinationEndpoint = {
 export const destinationRequestSchema = z.looseObject(settings);
 export type DestinationRequest = z.output<typeof destinationRequestSchema>;
 
-/** It's told of what happens from a few seconds later on. */
+/** It's told of what is recorded from then on, within seconds by all instances. */
 export const createDestinationEndpoint = {
   ...extension,
   operationId: 'createDestination',
@@ -215,8 +221,11 @@ export const rotateDestinationEndpoint = {
   responses: { 200: destinationWithSecretSchema },
 } as const satisfies Endpoint;
 
-/** WAITING: the next event of the person is tried again. PARKED: it was tried for a day. */
-export const deliveryWords = ['WAITING', 'PARKED'] as const;
+/**
+ * WAITING: the next event of the person is tried again. PARKED: it was tried for a day. LOST: something
+ * was forgotten before it was told; the person is told of anew.
+ */
+export const deliveryWords = ['WAITING', 'PARKED', 'LOST'] as const;
 
 export const attemptSchema = z.looseObject({
   dataSubjectId: z.string(),

@@ -257,6 +257,7 @@ describe('a destination', () => {
     ]);
     expect(acts.slice(2).toSorted()).toEqual([
       ['ERASURE', ana, null],
+      ['ERASURE', ben, null],
       ['MERGE', ana, null],
       ['MERGE', ben, subjectId],
     ]);

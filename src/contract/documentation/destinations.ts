@@ -23,6 +23,10 @@ const destination = {
   nextTryDate: null,
   errorMessage: null,
   errorDate: null,
+  untoldPeople: 0,
+  untoldDate: null,
+  lostErasures: 0,
+  lostErasureDate: null,
   testAskedDate: null,
   testedDate: null,
   testErrorMessage: null,
@@ -46,7 +50,7 @@ const failed = {
 export const destinationTexts: OperationTexts = {
   createDestination: {
     description:
-      "From a few seconds later on, the address is told what happens to people: one signed POST for each act, in order for each person, again until it answers with 2xx. `secret` signs as Standard Webhooks say; it's in this answer only. Only https on the public internet; redirects aren't followed.",
+      "From now on, the address is told what happens to people: one signed POST for each act, in order for each person, again until it answers with 2xx. `secret` signs as Standard Webhooks say; it's in this answer only. Only https on the public internet; redirects aren't followed.",
     example: { body: { ...settings, headers }, answer: withSecret },
   },
   listDestinations: {
@@ -59,11 +63,12 @@ export const destinationTexts: OperationTexts = {
   },
   updateDestination: {
     description:
-      'Replaces what it is told and where. Headers that are left out stay. What waits is sent to the new address.',
+      'Replaces what it is told and where. Headers that are left out stay, but for an address on another host (400). What waits is sent to the new address.',
     example: { params, body: settings, answer: destination },
   },
   pauseDestination: {
-    description: 'Events wait for up to 7 days, until it is resumed.',
+    description:
+      'Events wait for up to 7 days, until it is resumed; erasures for one. Later, people of whom something was forgotten are told of as they stand then; `lostErasures` counts erasures that it never hears of.',
     example: { params, answer: { ...destination, state: 'PAUSED' } },
   },
   resumeDestination: {
@@ -82,7 +87,7 @@ export const destinationTexts: OperationTexts = {
   },
   listDestinationAttempts: {
     description:
-      'People whose events failed: refusals first, then who waits the longest, at most 100. Nobody else waits for them.',
+      'People whose events failed: refusals first, then who waits the longest, at most 100. Nobody else waits for them. LOST: of whom something was forgotten before it was told.',
     example: { params, answer: { total: 1, content: [failed] } },
   },
   resendToDestination: {

@@ -102,5 +102,6 @@ export const placements: Readonly<Record<string, Placement>> = {
   signing_keys: local,
   suppressions: local,
   undeliverable_addresses: local,
+  untold: local,
   used_sign_ins: local,
 };

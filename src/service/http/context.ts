@@ -30,6 +30,8 @@ export type Erasing = Pick<EventSeals, 'sealErased'> & {
   syncErasureLog: () => Promise<void>;
   /** What is erased now is in the erasure log: a restored backup brought it back. */
   isInErasureLog?: true;
+  /** Of that: it's so long ago that whoever is told of erasures was told then, or never will be. */
+  wasTold?: boolean;
 };
 
 /** Where mail is asked for (`domains/outbox`). */

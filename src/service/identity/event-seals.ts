@@ -15,11 +15,7 @@ export type DestinationSecrets = {
 };
 
 /** Whom the event of an erasure is of. */
-export type ErasedIdentity = {
-  identifier: string;
-  identifierType: string;
-  formerIdentifiers: string[];
-};
+export type ErasedIdentity = { identifier: string; identifierType: string };
 
 /** What of events and destinations the database stores encrypted. */
 export type EventSeals = {

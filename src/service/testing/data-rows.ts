@@ -78,6 +78,7 @@ const dataTables = [
   'event_sequences',
   'events',
   'deliveries',
+  'untold',
 ];
 
 const allRows = sql.raw(

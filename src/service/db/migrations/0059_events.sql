@@ -25,7 +25,7 @@ CREATE TABLE "destinations" (
 	"takes_tests" boolean NOT NULL,
 	"sealed" text NOT NULL,
 	"state" text NOT NULL,
-	"position" bigint,
+	"position" bigint NOT NULL,
 	"refusal_position" bigint,
 	"failures" integer DEFAULT 0 NOT NULL,
 	"next_at" timestamp with time zone NOT NULL,
@@ -35,6 +35,8 @@ CREATE TABLE "destinations" (
 	"test_asked_at" timestamp with time zone,
 	"tested_at" timestamp with time zone,
 	"test_fault" text,
+	"lost_erasures" integer DEFAULT 0 NOT NULL,
+	"lost_erasure_at" timestamp with time zone,
 	"lease_id" uuid,
 	"leased_until" timestamp with time zone,
 	"created_at" timestamp with time zone NOT NULL,
@@ -44,7 +46,8 @@ CREATE TABLE "destinations" (
 --> statement-breakpoint
 CREATE TABLE "event_sequences" (
 	"subject_id" uuid PRIMARY KEY NOT NULL,
-	"sequence" bigint NOT NULL
+	"sequence" bigint NOT NULL,
+	"purpose_ids" uuid[] DEFAULT '{}' NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "events" (
@@ -64,8 +67,17 @@ CREATE TABLE "events" (
 	CONSTRAINT "events_subject_id_sequence_pk" PRIMARY KEY("subject_id","sequence")
 );
 --> statement-breakpoint
+CREATE TABLE "untold" (
+	"destination_id" uuid NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"has_refusal" boolean NOT NULL,
+	"since" timestamp with time zone NOT NULL,
+	CONSTRAINT "untold_destination_id_subject_id_pk" PRIMARY KEY("destination_id","subject_id")
+);
+--> statement-breakpoint
 CREATE INDEX "deliveries_subject" ON "deliveries" USING btree ("subject_id");--> statement-breakpoint
 CREATE INDEX "deliveries_due" ON "deliveries" USING btree ("destination_id","next_at") WHERE "deliveries"."state" = 'WAITING';--> statement-breakpoint
 CREATE INDEX "events_position" ON "events" USING btree ("position");--> statement-breakpoint
 CREATE INDEX "events_refused" ON "events" USING btree ("position") WHERE "events"."refused_ids" <> '{}';--> statement-breakpoint
-CREATE INDEX "events_gone" ON "events" USING btree ("until") WHERE "events"."identifier" is not null;
+CREATE INDEX "events_gone" ON "events" USING btree ("until");--> statement-breakpoint
+CREATE INDEX "untold_subject" ON "untold" USING btree ("subject_id");

@@ -32,8 +32,8 @@ export const destinationsTable = pgTable('destinations', {
   /** Encrypted: its headers, its secret, and the one before during a rotation. */
   sealed: text().notNull(),
   state: text({ enum: destinationStates }).notNull(),
-  /** Up to which position each event was sent, or waits in a row of `deliveries`; null before the first look. */
-  position: bigint({ mode: 'number' }),
+  /** Up to which position each event was sent, or waits in a row of `deliveries`. */
+  position: bigint({ mode: 'number' }).notNull(),
   /** The same of refusals, which come before what else waits. */
   refusalPosition: bigint({ mode: 'number' }),
   /** How many tries failed one after the other, whosoever's event it was. */
@@ -48,6 +48,9 @@ export const destinationsTable = pgTable('destinations', {
   testAskedAt: timestampz(),
   testedAt: timestampz(),
   testFault: text(),
+  /** How many erasures it was never told of, because they were forgotten before, and when the last was. */
+  lostErasures: integer().notNull().default(0),
+  lostErasureAt: timestampz(),
   leaseId: uuid(),
   leasedUntil: timestampz(),
   createdAt: timestampz().notNull(),
@@ -116,15 +119,16 @@ export const eventsTable = pgTable(
     primaryKey({ columns: [table.subjectId, table.sequence] }),
     index('events_position').on(table.position),
     index('events_refused').on(table.position).where(sql`${table.refusedIds} <> '{}'`),
-    index('events_gone').on(table.until).where(sql`${table.identifier} is not null`),
+    index('events_gone').on(table.until),
   ],
 );
 export type EventRow = typeof eventsTable.$inferSelect;
 
-/** The number of each person's last event. */
+/** The number of each person's last event, and the purposes that any of them was of: who is told of these knows the person. */
 export const eventSequencesTable = pgTable('event_sequences', {
   subjectId: uuid().primaryKey(),
   sequence: bigint({ mode: 'number' }).notNull(),
+  purposeIds: uuid().array().notNull().default(sql`'{}'`),
 });
 
 /**
@@ -157,3 +161,21 @@ export const deliveriesTable = pgTable(
   ],
 );
 export type DeliveryRow = typeof deliveriesTable.$inferSelect;
+
+/**
+ * People of whom a destination wasn't told something before that was forgotten. They are told of anew as
+ * soon as it takes it, with how all their consents stand by then.
+ */
+export const untoldTable = pgTable(
+  'untold',
+  {
+    destinationId: uuid().notNull(),
+    subjectId: uuid().notNull(),
+    hasRefusal: boolean().notNull(),
+    since: timestampz().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.destinationId, table.subjectId] }),
+    index('untold_subject').on(table.subjectId),
+  ],
+);

@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { EndpointAnswer } from '#contract/common/endpoint.ts';
 import { attemptsMaximum, type listAttemptsEndpoint } from '#contract/destinations.ts';
-import { toWireTime } from '#service/db/columns.ts';
+import { toOptionalWireTime, toWireTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
-import { dataSubjectsTable, subjectPurposesTable } from '#service/db/schema/data-subjects.ts';
-import { deliveriesTable as table } from '#service/db/schema/events.ts';
+import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
+import { deliveriesTable as table, untoldTable } from '#service/db/schema/events.ts';
 import { lockPeopleById } from '#service/domains/data-subjects/lock-people.ts';
-import { recordEvents } from '#service/domains/events/record-events.ts';
+import { readKnownPurposes, recordEvents } from '#service/domains/events/record-events.ts';
 import type { Context } from '#service/http/context.ts';
 import { invalidRequest } from '#service/http/problem.ts';
 import { holdDestination, readDestination } from './find-destination.ts';
@@ -17,25 +17,40 @@ export const listAttempts = async (
   id: string,
 ): Promise<EndpointAnswer<typeof listAttemptsEndpoint>> => {
   const destination = await readDestination(db, id);
-  const failed = and(
-    eq(table.destinationId, destination.id),
-    inArray(table.state, ['WAITING', 'PARKED']),
+  // Of whom both is true, what was lost is the worse.
+  const failed = sql`from (
+    select coalesce(w.subject_id, u.subject_id) as id,
+      case when u.subject_id is not null and w.state is distinct from 'PARKED' then 'LOST' else w.state end as state,
+      coalesce(w.has_refusal, false) or coalesce(u.has_refusal, false) as has_refusal,
+      coalesce(w.attempts, 0) as attempts, least(w.since, u.since) as since,
+      case when w.state = 'WAITING' then w.next_at end as next_at, w.fault
+    from (select * from ${table} where destination_id = ${destination.id}::uuid
+        and state in ('WAITING', 'PARKED')) as w
+      full join (select * from ${untoldTable} where destination_id = ${destination.id}::uuid) as u
+        on u.subject_id = w.subject_id) as failed`;
+  const { rows } = await db.execute<{
+    id: string;
+    state: 'WAITING' | 'PARKED' | 'LOST';
+    hasRefusal: boolean;
+    attempts: number;
+    since: string;
+    nextAt: string | null;
+    fault: string | null;
+  }>(sql`select id, state, has_refusal as "hasRefusal", attempts, since::text as since,
+      next_at::text as "nextAt", fault ${failed}
+    order by failed.has_refusal desc, failed.since, failed.id limit ${attemptsMaximum}`);
+  const { rows: counted } = await db.execute<{ total: string }>(
+    sql`select count(*) as total ${failed}`,
   );
-  const rows = await db
-    .select()
-    .from(table)
-    .where(failed)
-    .orderBy(sql`${table.hasRefusal} desc, ${table.since}, ${table.subjectId}`)
-    .limit(attemptsMaximum);
   return {
-    total: await db.$count(table, failed),
+    total: Number(counted[0]?.total ?? 0),
     content: rows.map((row) => ({
-      dataSubjectId: row.subjectId,
+      dataSubjectId: row.id,
       state: row.state,
       hasRefusal: row.hasRefusal,
       attempts: row.attempts,
       sinceDate: toWireTime(row.since),
-      nextTryDate: row.state === 'WAITING' ? toWireTime(row.nextAt) : null,
+      nextTryDate: toOptionalWireTime(row.nextAt),
       errorMessage: row.fault,
     })),
   };
@@ -67,14 +82,16 @@ export const resendEvent = async (
       { path: 'dataSubjectId', message: "It's a test profile, and test events aren't sent there." },
     ]);
   }
-  const consents = await db
-    .select({ purposeId: subjectPurposesTable.purposeId })
-    .from(subjectPurposesTable)
-    .where(eq(subjectPurposesTable.subjectId, dataSubjectId));
+  await db
+    .delete(untoldTable)
+    .where(
+      and(eq(untoldTable.destinationId, destination.id), eq(untoldTable.subjectId, dataSubjectId)),
+    );
+  const purposes = await readKnownPurposes(db, [dataSubjectId]);
   await recordEvents({ db, now, newId }, [
     {
       ...{ subjectId: dataSubjectId, kind: 'RESEND', isTest: person?.isTest ?? false },
-      purposeIds: consents.map(({ purposeId }) => purposeId),
+      purposeIds: purposes.get(dataSubjectId) ?? [],
       onlyFor: destination.id,
     },
   ]);

@@ -13,8 +13,10 @@ import {
   type DestinationRow,
   deliveriesTable,
   destinationsTable as table,
+  untoldTable,
 } from '#service/db/schema/events.ts';
 import { purposesTable } from '#service/db/schema/purposes.ts';
+import { readLastPosition } from '#service/domains/events/horizon.ts';
 import { type Context, Reply } from '#service/http/context.ts';
 import { invalidRequest, stateConflict } from '#service/http/problem.ts';
 import type { DestinationSecrets } from '#service/identity/event-seals.ts';
@@ -24,14 +26,13 @@ import {
   holdDestination,
   openSecrets,
   readSecrets,
+  readUntold,
   showDestination,
 } from './find-destination.ts';
 import { newSecret } from './new-secret.ts';
+import { toDestination } from './wire.ts';
 
 type Changer = DestinationContext & Pick<Context, 'caller' | 'newId'> & { reachable: Reachable };
-
-/** Processes go for less by what they knew before (`events/event-gate.ts`). */
-const startsAfterMs = 5_000;
 
 const shownOnce = 'The secret was shown once. If it is lost, rotate it.';
 
@@ -83,7 +84,8 @@ const answerWith = async (
 };
 
 /**
- * Creates a destination, which is told of what happens from a few seconds later on.
+ * Creates a destination, which is told of what is recorded from now on: processes that knew of none ask
+ * within seconds (`events/event-gate.ts`).
  * @throws Problem 400 naming fields; `destination-maximum-reached`; `older-release` while one serves that
  * writes no events
  */
@@ -110,11 +112,12 @@ export const createDestination = async (
   const secrets: DestinationSecrets = {
     ...{ headers: request.headers ?? {}, secret: newSecret(), former: null },
   };
+  const position = await readLastPosition(db);
   const [row] = await db
     .insert(table)
     .values({
       ...settingsOf(request),
-      ...{ id, state: 'ACTIVE', nextAt: later(at, startsAfterMs) },
+      ...{ id, state: 'ACTIVE', nextAt: at, position, refusalPosition: position },
       sealed: await eventSeals.sealSecrets(secrets, id),
       ...{ createdAt: at, createdBy: caller.subject, modifiedAt: at },
     })
@@ -137,6 +140,27 @@ const write = async (
   return row;
 };
 
+/** What is sent along may let us in, so it goes where it was meant to go. @throws Problem 400 */
+const requireHeaders = (
+  { url }: DestinationRow,
+  request: DestinationRequest,
+  headers: DestinationSecrets['headers'],
+): void => {
+  if (request.headers !== undefined || Object.keys(headers).length === 0) return;
+  if (new URL(url).origin === new URL(request.url).origin) return;
+  throw invalidRequest([
+    { path: 'headers', message: 'Enter the headers again: they were for another address.' },
+  ]);
+};
+
+/** Whether it asks for more than before, of which there may be refusals that weren't its own then. */
+const isWider = (
+  { purposeIds: before, takesTests }: DestinationRow,
+  { purposeIds: after, ...settings }: ReturnType<typeof settingsOf>,
+): boolean =>
+  (settings.takesTests && !takesTests) ||
+  (before.length > 0 && (after.length === 0 || after.some((id) => !before.includes(id))));
+
 /** @throws Problem 404; 400 naming fields */
 export const updateDestination = async (
   context: Changer,
@@ -147,11 +171,14 @@ export const updateDestination = async (
   const held = await holdDestination(db, id);
   await requireUsable(db, request, reachable);
   const secrets = await openSecrets(context, held);
+  requireHeaders(held, request, secrets.headers);
   const { headers = secrets.headers } = request;
   const sealed = await eventSeals.sealSecrets({ ...secrets, headers }, held.id);
+  const settings = settingsOf(request);
+  const refusals = isWider(held, settings) ? { refusalPosition: null } : {};
   return showDestination(
     context,
-    await write(context, held.id, { ...settingsOf(request), sealed }),
+    await write(context, held.id, { ...settings, ...refusals, sealed }),
   );
 };
 
@@ -162,6 +189,7 @@ export const deleteDestination = async (
 ): Promise<null> => {
   const { id: held } = await holdDestination(db, id);
   await db.delete(deliveriesTable).where(eq(deliveriesTable.destinationId, held));
+  await db.delete(untoldTable).where(eq(untoldTable.destinationId, held));
   await db.delete(table).where(eq(table.id, held));
   return null;
 };
@@ -192,12 +220,11 @@ export const resumeDestination = async (
         inArray(deliveriesTable.state, ['WAITING', 'PARKED']),
       ),
     );
-  const isNew = held.position === null;
   return showDestination(
     context,
     await write(context, held.id, {
       ...{ state: 'ACTIVE', failures: 0 },
-      nextAt: isNew ? held.nextAt : nextAt,
+      nextAt,
     }),
   );
 };
@@ -253,5 +280,18 @@ export const listDestinations = async (
     .select()
     .from(table)
     .orderBy(sql`${table.createdAt} desc, ${table.id} desc`);
-  return { content: await Promise.all(rows.map((row) => showDestination(context, row))) };
+  const untold = await readUntold(
+    context.db,
+    rows.map(({ id }) => id),
+  );
+  return {
+    content: await Promise.all(
+      rows.map(async (row) =>
+        toDestination(row, {
+          ...{ secrets: await readSecrets(context, row), now: context.now() },
+          untold: untold.get(row.id),
+        }),
+      ),
+    ),
+  };
 };

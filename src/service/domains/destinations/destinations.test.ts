@@ -111,20 +111,21 @@ describe('a destination', () => {
     expect(problem?.code).toBe('destination-maximum-reached');
   });
 
-  test('is told of what happens from five seconds after it was made', async () => {
+  test('is told of what happens from when it was made, also where it’s paused at once', async () => {
     const { url, accepted } = await receive();
     const worker = createWorker();
-    await create({ url });
+    await addDestination(service);
     await say('CONFIRMED');
-    clock.advance(4_000);
+    const { id } = await create({ url });
+    await api.done(pauseDestinationEndpoint, { params: { destinationId: id } }, admin);
     await worker.run();
     await say('WITHDRAWN');
-    clock.advance(1_000);
+    clock.advance(86_400_000);
     await worker.run();
     expect(accepted).toEqual([]);
-    await say('CONFIRMED');
+    await api.done(resumeDestinationEndpoint, { params: { destinationId: id } }, admin);
     await worker.run();
-    expect(accepted.map(({ event }) => event.messageSequenceNumber)).toEqual([3]);
+    expect(accepted.map(({ event }) => event.messageSequenceNumber)).toEqual([2]);
   });
 
   test('that is paused is told of all that happened meanwhile once it’s resumed', async () => {
@@ -143,14 +144,13 @@ describe('a destination', () => {
     expect(accepted).toHaveLength(1);
   });
 
-  test('keeps its headers where an update has none, and tells the new address', async () => {
+  test('has the new address told after an update, with its headers', async () => {
     const [former, next] = [await receive(), await receive()];
     const worker = createWorker();
     const { id } = await create({ url: former.url, headers: { 'X-Key': 'abc' } });
-    clock.advance(5_000);
-    await worker.run();
     const params = { destinationId: id };
-    await api.done(updateDestinationEndpoint, { params, body: body({ url: next.url }) }, admin);
+    const moved = body({ url: next.url, headers: { 'X-Key': 'abc' } });
+    await api.done(updateDestinationEndpoint, { params, body: moved }, admin);
     await say('CONFIRMED');
     await worker.run();
     expect(former.arrived).toEqual([]);
@@ -161,6 +161,49 @@ describe('a destination', () => {
     expect(next.arrived).toHaveLength(1);
     const { rows } = await db.execute(sql`select from events where kind = 'RECEIPT'`);
     expect(rows).toHaveLength(1);
+  });
+
+  test('has its headers entered again where its address is another host’s', async () => {
+    const { id } = await create({ headers: { Authorization: 'Bearer s3cret' } });
+    const params = { destinationId: id };
+    const save = (fields: Record<string, unknown>) =>
+      api.call(updateDestinationEndpoint, { params, body: body(fields) }, admin);
+    const elsewhere = { url: 'https://events.example.net/in' };
+    const { status, problem } = await save(elsewhere);
+    expect([status, problem?.errors?.map(({ path }) => path)]).toEqual([400, ['headers']]);
+    expect((await save({ url: 'https://events.example.com/other' })).status).toBe(200);
+    expect((await get(id)).headerNames).toEqual(['Authorization']);
+    expect((await save({ ...elsewhere, headers: {} })).status).toBe(200);
+    expect(await get(id)).toMatchObject({ ...elsewhere, headerNames: [] });
+  });
+
+  test('has what follows the path of its address in no activity', async () => {
+    const { id } = await create({ url: 'https://events.example.com/in?sig=s3cret' });
+    const params = { destinationId: id };
+    const changed = body({ url: 'https://events.example.com/to?sig=s3cret' });
+    await api.done(updateDestinationEndpoint, { params, body: changed }, admin);
+    const { rows } = await db.execute(sql`select * from activity`);
+    expect(JSON.stringify(rows)).toContain('https://events.example.com/to?…');
+    expect(JSON.stringify(rows)).not.toContain('s3cret');
+  });
+
+  test('that is to be told more is told refusals of it first, too', async () => {
+    const { url, accepted } = await receive();
+    const worker = createWorker();
+    const other = await api.activePurpose();
+    const destinationId = await addDestination(service, { url, purposeIds: [other] });
+    await db.execute(sql`update destinations set refusal_position = 1000000`);
+    await say('CONFIRMED');
+    for (let person = 0; person < 120; person += 1) {
+      const identifier = `p${person}@example.org`;
+      await receipts(point, { identifier, purposes: [{ id: mail }] });
+    }
+    await say('WITHDRAWN');
+    const params = { destinationId };
+    await api.done(updateDestinationEndpoint, { params, body: body({ url }) }, admin);
+    await worker.run();
+    expect(accepted).toHaveLength(121);
+    expect(accepted[0]?.event.payload.dataSubjectIdentifier).toBe(ana);
   });
 
   test('is tested by an event of nobody, also while it’s paused, and says how that went', async () => {
@@ -213,8 +256,6 @@ describe('a destination', () => {
     const { url, accepted } = await receive();
     const worker = createWorker();
     const { id, secret: former } = await create({ url });
-    clock.advance(5_000);
-    await worker.run();
     const params = { destinationId: id };
     const { secret } = await api.done(rotateDestinationEndpoint, { params }, admin);
     await say('CONFIRMED');

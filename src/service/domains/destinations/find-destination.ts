@@ -1,7 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { count, eq, sql } from 'drizzle-orm';
 import type { Destination } from '#contract/destinations.ts';
+import { isOneOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
-import { type DestinationRow, destinationsTable as table } from '#service/db/schema/events.ts';
+import {
+  type DestinationRow,
+  destinationsTable as table,
+  untoldTable,
+} from '#service/db/schema/events.ts';
 import { Problem, stateConflict } from '#service/http/problem.ts';
 import type { DestinationSecrets, EventSeals } from '#service/identity/event-seals.ts';
 import { toDestination } from './wire.ts';
@@ -50,16 +55,44 @@ export const holdDestination = async (db: Database, id: string): Promise<Destina
   return row;
 };
 
+/** Of how many people destinations have to be told anew, and since when. */
+export const readUntold = async (
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, { people: number; since: string }>> => {
+  const rows = await db
+    .select({
+      id: untoldTable.destinationId,
+      people: count(),
+      since: sql<string>`min(${untoldTable.since})`.mapWith(untoldTable.since),
+    })
+    .from(untoldTable)
+    .where(isOneOf(sql`${untoldTable.destinationId}`, 'uuid', ids))
+    .groupBy(untoldTable.destinationId);
+  return new Map(rows.map(({ id, ...own }) => [id, own]));
+};
+
 export const showDestination = async (
   context: DestinationContext,
   row: DestinationRow,
-): Promise<Destination> => toDestination(row, await readSecrets(context, row), context.now());
+): Promise<Destination> =>
+  toDestination(row, {
+    ...{ secrets: await readSecrets(context, row), now: context.now() },
+    untold: (await readUntold(context.db, [row.id])).get(row.id),
+  });
 
 /** @throws Problem 404 */
 export const getDestination = async (
   context: DestinationContext,
   id: string,
 ): Promise<Destination> => showDestination(context, await readDestination(context.db, id));
+
+/** An address without what follows its path: that may be what lets us in. */
+const withoutQuery = (text: string): string => {
+  const url = new URL(text);
+  const query = url.search === '' ? '' : '?…';
+  return `${url.origin}${url.pathname}${query}`;
+};
 
 /** What colleagues set of it, but for its secrets. */
 export const findDestinationSettings = async (
@@ -69,5 +102,6 @@ export const findDestinationSettings = async (
   const [row] = await db.select().from(table).where(eq(table.id, id));
   if (row === undefined) return undefined;
   const { name, use, url, events, purposeIds, body, takesTests, state } = row;
-  return { id: row.id, name, use, url, events, purposes: purposeIds, body, takesTests, state };
+  const settings = { id: row.id, name, use, url: withoutQuery(url), events };
+  return { ...settings, purposes: purposeIds, body, takesTests, state };
 };

@@ -7,8 +7,15 @@ import type { DestinationSecrets } from '#service/identity/event-seals.ts';
 /** A destination as the interface shows it: of its secrets, where they can be read, only what they're called. */
 export const toDestination = (
   row: DestinationRow,
-  secrets: DestinationSecrets | undefined,
-  now: string,
+  {
+    secrets,
+    untold,
+    now,
+  }: {
+    secrets: DestinationSecrets | undefined;
+    untold: { people: number; since: string } | undefined;
+    now: string;
+  },
 ): Destination => ({
   id: row.id,
   name: row.name,
@@ -25,6 +32,10 @@ export const toDestination = (
   nextTryDate: row.failures > 0 && row.state === 'ACTIVE' ? toWireTime(row.nextAt) : null,
   errorMessage: secrets === undefined ? secretsNotReadable : row.fault,
   errorDate: toOptionalWireTime(row.faultAt),
+  untoldPeople: untold?.people ?? 0,
+  untoldDate: toOptionalWireTime(untold?.since ?? null),
+  lostErasures: row.lostErasures,
+  lostErasureDate: toOptionalWireTime(row.lostErasureAt),
   testAskedDate: toOptionalWireTime(row.testAskedAt),
   testedDate: toOptionalWireTime(row.testedAt),
   testErrorMessage: row.testFault,

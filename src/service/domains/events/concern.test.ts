@@ -8,6 +8,7 @@ const receipt = {
   purposeIds: ['mail', 'post'],
   refusedIds: ['post'],
   onlyFor: null,
+  content: {},
 };
 
 test('a destination without limits is told everything but tests', () => {
@@ -35,4 +36,24 @@ test('what is sent again goes to one destination alone', () => {
   const again = { ...receipt, onlyFor: 'here' };
   expect(concern(again, { ...all, events: ['ENDING'] })).not.toBeNull();
   expect(concern(again, { ...all, id: 'there' })).toBeNull();
+});
+
+test('an erasure is told whatever kinds of events are asked for, of their own purposes alone', () => {
+  const erasure = { ...receipt, kind: 'ERASURE' as const, refusedIds: [] };
+  const limited = { ...all, events: ['RECEIPT'] };
+  expect(concern(erasure, limited)).toEqual(erasure);
+  expect(concern({ ...erasure, purposeIds: [] }, limited)).not.toBeNull();
+  expect(concern(erasure, { ...limited, purposeIds: ['mail'] })).toMatchObject({
+    purposeIds: ['mail'],
+  });
+  // Nobody was ever told there of the person.
+  expect(concern(erasure, { ...limited, purposeIds: ['sms'] })).toBeNull();
+  expect(concern({ ...erasure, isTest: true }, limited)).toBeNull();
+});
+
+test('where a merged identifier leads to is told whatever kinds of events are asked for', () => {
+  const merge = { ...receipt, kind: 'MERGE' as const, refusedIds: [] };
+  const limited = { ...all, events: ['RECEIPT'] };
+  expect(concern({ ...merge, content: { mergedInto: 'ana' } }, limited)).not.toBeNull();
+  expect(concern(merge, limited)).toBeNull();
 });

@@ -19,13 +19,13 @@ import { describeFault } from '#service/http/fault.ts';
 import type { DestinationSecrets, EventSeals } from '#service/identity/event-seals.ts';
 import { concern } from './concern.ts';
 import { createEventPace, type EventPace } from './event-pace.ts';
-import { readHorizon } from './horizon.ts';
+import { createHorizon } from './horizon.ts';
 import { type PostEvent, PostFault, postLimitMs } from './post-fault.ts';
 import { readAddressees, readTexts } from './read-addressees.ts';
 import { bodyOf, renderEvent } from './render-event.ts';
 import { signedHeaders } from './sign-event.ts';
 import { refusalsOf, supersede } from './supersede.ts';
-import { createSharedRead, createTurns } from './turns.ts';
+import { createTurns } from './turns.ts';
 import { usualWaits, type Waits, waitAfter } from './wait-after.ts';
 import { isOfPerson, notReadable, notWritten, secretsNotReadable } from './whose-fault.ts';
 
@@ -41,6 +41,9 @@ const leaseMarginMs = 2_000;
 
 /** How long what was read of a horizon is taken for the newest: less than a round takes. */
 const horizonMs = 50;
+/** How often a stay that has nothing else to do looks for it, and for how long. */
+const lookEveryMs = 20;
+const patienceMs = 1_000;
 
 /** How long events wait that have to leave the machine to others, until refusals are looked for again. */
 const pauseMs = 200;
@@ -88,6 +91,8 @@ type Stay = {
   row: DestinationRow;
   secrets: DestinationSecrets;
   horizon: number;
+  /** Whether there may be more than that as soon as others have committed. */
+  isBehind: boolean;
   /** When that was read, in ms of `performance.now()`. */
   horizonAt: number;
   /** Up to which position there are no refusals left. */
@@ -161,7 +166,7 @@ export const createEventDelivery = (context: DeliveryContext) => {
   const paces = new Map<string, EventPace>();
   // All that asks the database does so in its turn, but for what keeps leases; no request to others does.
   const turn = createTurns(connections);
-  const horizonNow = createSharedRead(() => readHorizon(db, turn));
+  const horizonNow = createHorizon(db, { turn });
 
   /** Where it isn't kept, because another transaction is at it or it was lost, `until` stays. */
   const everyHeld = new Set<Held>();
@@ -391,7 +396,7 @@ export const createEventDelivery = (context: DeliveryContext) => {
     { refusing = [], ...at }: Notes = {},
   ): Promise<void> => {
     const { row } = stay;
-    const passed = at.position ?? row.position ?? 0;
+    const passed = at.position ?? row.position;
     const apart = results.map((one) => ({
       one,
       row: apartAfter(stay, one, former.get(one.subjectId), passed),
@@ -516,7 +521,7 @@ export const createEventDelivery = (context: DeliveryContext) => {
       return false;
     }
     const former = await readApart(stay, subjectIds);
-    const after = stay.row.position ?? 0;
+    const after = stay.row.position;
     const failed = subjectIds.filter((id) => (former.get(id)?.state ?? 'AHEAD') !== 'AHEAD');
     const refusing = at.refusalPosition === undefined ? [] : failed;
     const ids = subjectIds.filter(
@@ -614,7 +619,7 @@ export const createEventDelivery = (context: DeliveryContext) => {
   /** Refusals that would have to wait for what lies before them. @returns whether there were any */
   const sendRefusals = async (stay: Stay): Promise<boolean> => {
     const { position, refusalPosition: former } = stay.row;
-    const from = Math.max(position ?? 0, former ?? 0, stay.refusalsTo);
+    const from = Math.max(position, former ?? 0, stay.refusalsTo);
     if (from >= stay.horizon) return false;
     const found = await turn(() =>
       db
@@ -654,7 +659,7 @@ export const createEventDelivery = (context: DeliveryContext) => {
 
   /** What comes next of everyone. @returns whether there was any */
   const sendNext = async (stay: Stay, ending: AbortSignal): Promise<boolean> => {
-    const from = stay.row.position ?? 0;
+    const from = stay.row.position;
     if (from >= stay.horizon) return false;
     const found = await turn(() =>
       db
@@ -781,31 +786,40 @@ export const createEventDelivery = (context: DeliveryContext) => {
     Object.assign(row, fields);
   };
 
+  const readHorizon = async (stay: Stay): Promise<void> => {
+    const { position, isBehind } = await horizonNow();
+    // Whoever brought the destination's position there knew the same of it.
+    const horizon = Math.max(position, stay.row.position);
+    Object.assign(stay, { horizon, isBehind, horizonAt: performance.now() });
+  };
+
+  /** Waits a moment for those who write events now, where nothing else is to be done. */
+  const isMoreCommitted = async (stay: Stay, ending: AbortSignal): Promise<boolean> => {
+    const { horizon } = stay;
+    const givesUpAt = performance.now() + patienceMs;
+    while (stay.isBehind && !ending.aborted && performance.now() < givesUpAt) {
+      await rest(lookEveryMs, ending);
+      await readHorizon(stay);
+      if (stay.horizon > horizon) return true;
+    }
+    return false;
+  };
+
   const stayAt = async (held: Held, { ending, stopping }: Ends): Promise<void> => {
     const row = await readDestination(held.lease.rowId);
     if (row === undefined) return;
     const secrets = await eventSeals.openSecrets(row.sealed, row.id);
     if (secrets === undefined) return parkUnreadable(held, row);
-    const known = { horizon: 0, horizonAt: performance.now(), refusalsTo: 0 };
+    const known = { horizon: row.position, isBehind: false, horizonAt: 0, refusalsTo: 0 };
     const stay: Stay = { held, row, secrets, ...known, stopping, failures: row.failures };
     if (isTestWanted(row)) await sendTest(stay);
     if (row.state !== 'ACTIVE' || isLater(row.nextAt)) return;
-    const horizon = await horizonNow();
-    if (horizon === undefined) return;
-    Object.assign(stay, { horizon, horizonAt: performance.now() });
-    if (row.position === null) {
-      // From now on: what was before isn't told.
-      await note(stay, [], new Map(), { position: horizon, refusalPosition: horizon });
-      return;
-    }
+    await readHorizon(stay);
     while (!ending.aborted && (await isActive(stay))) {
       // What is refused meanwhile doesn't wait for the end of a long stay.
-      if (performance.now() - stay.horizonAt > horizonMs) {
-        stay.horizon = (await horizonNow()) ?? stay.horizon;
-        stay.horizonAt = performance.now();
-      }
+      if (performance.now() - stay.horizonAt > horizonMs) await readHorizon(stay);
       if (isTestWanted(stay.row)) await sendTest(stay);
-      if (!(await round(stay, ending))) return;
+      if (!(await round(stay, ending)) && !(await isMoreCommitted(stay, ending))) return;
     }
   };
 
@@ -818,8 +832,7 @@ export const createEventDelivery = (context: DeliveryContext) => {
         select d.id from ${destinations} d
         where (d.leased_until is null or d.leased_until <= now())
           and (d.tested_at is null and d.test_asked_at is not null
-            or d.state = 'ACTIVE' and d.next_at <= ${time} and (d.position is null
-            or d.position < (select case when is_called then last_value else 0 end from event_positions)
+            or d.state = 'ACTIVE' and d.next_at <= ${time} and (d.position < (select case when is_called then last_value else 0 end from event_positions)
             or exists (select from ${deliveries} w where w.destination_id = d.id
               and w.state = 'WAITING' and w.next_at <= ${time})))`),
       );

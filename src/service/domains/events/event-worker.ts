@@ -1,41 +1,27 @@
-import { sql } from 'drizzle-orm';
 import type { Database } from '#service/db/database.ts';
+import { firstToTell, isOlderConnected } from '#service/db/older-releases.ts';
 import { repeat } from '#service/db/repeat.ts';
-import { deliveriesTable, destinationsTable, eventsTable } from '#service/db/schema/events.ts';
+import { destinationsTable } from '#service/db/schema/events.ts';
 import { describeFault } from '#service/http/fault.ts';
 import { createEventDelivery, type DeliveryContext } from './deliver-events.ts';
-
-const events = eventsTable;
+import { forgetOldEvents } from './forget-events.ts';
+import { hasDestinations } from './record-events.ts';
+import { tellUntold } from './tell-untold.ts';
 
 const lookEveryMs = 500;
 const forgetEveryMs = 60_000;
-const forgottenAtOnce = 1_000;
 /** How long the end of the service waits for events that are under way. */
 const patienceMs = 3_000;
 
-/** Forgets events that are old enough, sent or not, and what is left of destinations that are gone. */
-export const forgetOldEvents = async (db: Database, now: string): Promise<void> => {
-  await db
-    .delete(events)
-    .where(sql`${events.identifier} is not null and ${events.until} <= ${now}`);
-  let gone: number;
-  do {
-    const { rows } = await db.execute<{ subject: string; sequence: string }>(sql`
-      select subject_id as subject, sequence from (
-        select subject_id, sequence, until from ${events} order by position limit ${forgottenAtOnce}
-      ) as oldest where until <= ${now}`);
-    gone = rows.length;
-    const keys = rows.map(({ subject, sequence }) => sql`(${subject}::uuid, ${sequence}::bigint)`);
-    if (gone > 0) {
-      await db.execute(sql`delete from ${events}
-        where (subject_id, sequence) in (${sql.join(keys, sql`, `)})`);
-    }
-  } while (gone === forgottenAtOnce);
-  await db.execute(sql`delete from ${deliveriesTable}
-    where destination_id not in (select id from ${destinationsTable})`);
+/** Says at all destinations that somebody is at work who tells them nothing of what they do. */
+const noteOlderReleases = async (db: Database, now: string): Promise<void> => {
+  if (!(await hasDestinations(db)) || !(await isOlderConnected(db, firstToTell))) return;
+  await db.update(destinationsTable).set({ fault: 'OLDER RELEASE', faultAt: now });
 };
 
 export type EventWorker = {
+  /** Forgets what is old, and sees that who wasn't told of it is told anew. */
+  upkeep: () => Promise<void>;
   /** Sends what is due now, and waits for it. */
   run: () => Promise<void>;
   /** Looks for work from now on; `stop` leaves what isn't sent to another instance, or the next start. */
@@ -50,7 +36,7 @@ export const createEventWorker = ({
   /** Whether there may be a destination, as this process knows: where there's none, nothing is looked for. */
   isWanted?: () => boolean;
 }): EventWorker => {
-  const { db, now, warn } = context;
+  const { db, now, newId, warn } = context;
   const delivery = createEventDelivery(context);
   const busy = new Map<string, Promise<void>>();
   let ending = new AbortController();
@@ -69,7 +55,14 @@ export const createEventWorker = ({
       busy.set(id, work);
     }
   };
+  const upkeep = async (): Promise<void> => {
+    await forgetOldEvents(db, now());
+    if (!isWanted()) return;
+    await noteOlderReleases(db, now());
+    await tellUntold({ db, now, newId });
+  };
   return {
+    upkeep,
     run: async () => {
       await look();
       await Promise.all(busy.values());
@@ -82,7 +75,7 @@ export const createEventWorker = ({
           everyMs: lookEveryMs,
           onError: told,
         }),
-        repeat(() => forgetOldEvents(db, now()), { everyMs: forgetEveryMs, onError: told }),
+        repeat(upkeep, { everyMs: forgetEveryMs, onError: told }),
       ];
       return {
         stop: async () => {

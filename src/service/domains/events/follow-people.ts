@@ -1,103 +1,118 @@
 import { sql } from 'drizzle-orm';
-import { arrayOf, isOneOf } from '#service/db/arrays.ts';
-import { toDatabaseTime } from '#service/db/columns.ts';
+import { arrayOf, isOneOf, planned } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import {
   deliveriesTable,
-  type EventConsent,
+  destinationsTable,
   eventSequencesTable,
   eventsTable,
+  untoldTable,
 } from '#service/db/schema/events.ts';
 import type { MergeRow } from '#service/db/schema/merges.ts';
 import type { Erasing } from '#service/http/context.ts';
-import { type EventRecorder, hasDestinations, recordEvents } from './record-events.ts';
+import { type EventRecorder, readToldPurposes, recordEvents } from './record-events.ts';
 
 const events = eventsTable;
 const sequences = eventSequencesTable;
 const deliveries = deliveriesTable;
+const untold = untoldTable;
+
+/** What was just asked isn't asked again. */
+const known = (isThere: boolean) => ({ isWanted: () => isThere });
 
 /** Forgets what was to be told of people. */
 const forgetEvents = async (db: Database, subjectIds: readonly string[]): Promise<void> => {
   await db.delete(events).where(isOneOf(sql`${events.subjectId}`, 'uuid', subjectIds));
   await db.delete(deliveries).where(isOneOf(sql`${deliveries.subjectId}`, 'uuid', subjectIds));
+  await db.delete(untold).where(isOneOf(sql`${untold.subjectId}`, 'uuid', subjectIds));
 };
 
 const forgetSequences = async (db: Database, subjectIds: readonly string[]): Promise<void> => {
   await db.delete(sequences).where(isOneOf(sql`${sequences.subjectId}`, 'uuid', subjectIds));
 };
 
+/** Whether anything is sent anywhere, and whether anything ever was to be: then its traces may be left. */
+const readUse = async (db: Database): Promise<{ isWanted: boolean; wasWanted: boolean }> => {
+  const { rows } = await db.execute<{ isWanted: boolean; wasWanted: boolean }>(
+    sql`${planned}select exists (select from ${destinationsTable}) as "isWanted",
+      (select is_called from event_positions) as "wasWanted"`,
+  );
+  return rows[0] ?? { isWanted: true, wasWanted: true };
+};
+
 /**
  * Tells of a merge, once it's written: of each identifier that leads to the survivor now with how all of
- * that one's consents stand, in place of what wasn't told of it yet.
+ * that one's consents stand, in place of what wasn't told of it yet. Numbers of merged ones stay: an
+ * erasure is told of them, too.
  */
 export const recordMerge = async (
   recorder: EventRecorder,
   { primaryId, mergedIds, before, after }: MergeRow,
 ): Promise<void> => {
   const { db } = recorder;
+  const { isWanted, wasWanted } = await readUse(db);
+  if (wasWanted) await forgetEvents(db, mergedIds);
+  if (!isWanted) return;
   const [isTest] = before.map(({ subject }) => subject.isTest);
   const purposeIds = after.consents.map(({ consent }) => consent.purposeId);
-  await forgetEvents(db, mergedIds);
   await recordEvents(
-    recorder,
+    { ...recorder, events: known(isWanted) },
     [primaryId, ...mergedIds].map((subjectId) => ({
       ...{ subjectId, purposeIds, kind: 'MERGE' as const, isTest: isTest ?? false },
       ...(subjectId === primaryId ? {} : { mergedInto: primaryId }),
     })),
   );
-  await forgetSequences(db, mergedIds);
 };
 
-/** Whoever was erased before a restore brought them back was told of then. */
-type Teller = Pick<Erasing, 'sealErased' | 'isInErasureLog'>;
+type Teller = Pick<Erasing, 'sealErased' | 'wasTold'>;
 
 /**
- * Tells that people were erased, and forgets all else that was to be told of them.
- * @param erased `ids` are theirs and of everyone who was merged into them
+ * Tells that people were erased, of each identifier that they were known by, and forgets all else that was
+ * to be told of them. Whoever knew them by one that was merged away may not have heard of the other.
+ * @param erased `purposeIds` are of their consents; `merged` is who was merged into them
  */
 export const recordErasures = async (
   { erasing, ...recorder }: EventRecorder & { erasing: Teller },
   erased: readonly {
     id: string;
-    ids: readonly string[];
     identifier: string;
     identifierType: string;
-    formerIdentifiers: readonly string[];
+    merged: readonly { id: string; identifier: string }[];
     isTest: boolean;
     purposeIds: readonly string[];
   }[],
 ): Promise<void> => {
   const { db } = recorder;
-  const ids = erased.flatMap((own) => own.ids);
+  const { isWanted, wasWanted } = await readUse(db);
+  if (!wasWanted && !isWanted) return;
+  const ids = erased.flatMap(({ id, merged }) => [id, ...merged.map((own) => own.id)]);
   await forgetEvents(db, ids);
-  if (!erasing.isInErasureLog && (await hasDestinations(db))) {
-    const happened = erased.map(async ({ id, isTest, purposeIds, ...own }) => {
-      const { identifier, identifierType, formerIdentifiers } = own;
-      const identity = { identifier, identifierType, formerIdentifiers: [...formerIdentifiers] };
-      return {
-        ...{ subjectId: id, kind: 'ERASURE' as const, isTest, purposeIds },
-        identifier: await erasing.sealErased(identity, id),
-      };
-    });
-    await recordEvents(recorder, await Promise.all(happened));
+  // What a restored backup brought back was told of while it could be, and is told again where it may not.
+  if (isWanted && erasing.wasTold !== true) {
+    const told = await readToldPurposes(db, ids);
+    const happened = erased.flatMap(
+      ({ id, identifier, identifierType, merged, isTest, ...own }) => {
+        const all = [{ id, identifier, identifierType }, ...merged];
+        const purposeIds = [
+          ...new Set([...own.purposeIds, ...all.flatMap((one) => told.get(one.id) ?? [])]),
+        ];
+        return all.map(async ({ id: subjectId, ...identity }) => ({
+          ...{ subjectId, kind: 'ERASURE' as const, isTest, purposeIds },
+          identifier: await erasing.sealErased({ identifierType: '', ...identity }, subjectId),
+        }));
+      },
+    );
+    await recordEvents({ ...recorder, events: known(isWanted) }, await Promise.all(happened));
   }
   await forgetSequences(db, ids);
 };
-
-/** How a consent stands that was erased: there is none, and nothing of it is told. */
-const erasedConsent = (purposeId: string, purposeVersion: number, at: string): EventConsent => ({
-  ...{ purposeId, purposeVersion, status: 'NO_CONSENT', updatedAt: at, transactionCount: 0 },
-  ...{ firstTransactionAt: '-infinity', lastTransactionAt: '-infinity', lastInteractionAt: null },
-  ...{ consentAt: null, withdrawalAt: null, expiryAt: null, choices: [] },
-  ...{ collectionPointId: null, collectionPointVersion: null },
-});
 
 /**
  * Tells that some of people's consents were erased, and forgets how these stood in what was to be told of
  * the people.
  */
 export const recordErasedConsents = async (
-  { erasing, ...recorder }: EventRecorder & { erasing: Pick<Teller, 'isInErasureLog'> },
+  { erasing, ...recorder }: EventRecorder & { erasing: Teller },
   people: readonly {
     id: string;
     isTest: boolean;
@@ -105,6 +120,8 @@ export const recordErasedConsents = async (
   }[],
 ): Promise<void> => {
   const { db } = recorder;
+  const { isWanted, wasWanted } = await readUse(db);
+  if (!wasWanted && !isWanted) return;
   const gone = people.flatMap(({ id, consents }) =>
     consents.map(({ purposeId }) => ({ id, purposeId })),
   );
@@ -124,25 +141,17 @@ export const recordErasedConsents = async (
       from unnest(${subjectIds}, ${purposeIds}) as pairs (subject_id, purpose_id)
       group by subject_id) as given
     where ${events.subjectId} = given.subject_id`);
-  if (erasing.isInErasureLog) return;
-  const at = toDatabaseTime(recorder.now());
+  if (!isWanted || erasing.wasTold === true) return;
   await recordEvents(
-    recorder,
+    { ...recorder, events: known(isWanted) },
     people.map(({ id, isTest, consents }) => {
       const purposeIds = consents.map(({ purposeId }) => purposeId);
       return {
         ...{ subjectId: id, kind: 'ENDING' as const, isTest, purposeIds },
         // Whoever was told of a yes has to hear that it's gone, before all else.
         refusedIds: purposeIds,
+        formerVersions: new Map(consents.map((own) => [own.purposeId, own.purposeVersion])),
       };
     }),
-    new Map(
-      people.map(({ id, consents }) => [
-        id,
-        consents.map(({ purposeId, purposeVersion }) =>
-          erasedConsent(purposeId, purposeVersion, at),
-        ),
-      ]),
-    ),
   );
 };

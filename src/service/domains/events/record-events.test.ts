@@ -1,5 +1,6 @@
 import { asc, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { correctReceiptEndpoint, recordDecisionsEndpoint } from '#contract/decisions.ts';
 import { type EventRow, eventsTable } from '#service/db/schema/events.ts';
 import { erasePeople } from '#service/domains/erasures/erase-people.ts';
 import { eraseProfiles } from '#service/domains/erasures/erase-profiles.ts';
@@ -10,12 +11,13 @@ import { byRequest, deleteIn, findTraces, idOf } from '#service/testing/erase.ts
 import { isOnServer } from '#service/testing/others-wait.ts';
 import { createReceipts } from '#service/testing/receipts.ts';
 import { startService } from '#service/testing/service.ts';
-import { readHorizon } from './horizon.ts';
+import { recordErasedConsents, recordErasures, recordMerge } from './follow-people.ts';
+import { createHorizon } from './horizon.ts';
 import { recordEvents } from './record-events.ts';
 
 const service = await startService();
 const { api, clock, db } = service;
-const [ana, ben] = ['ana@example.com', 'ben@example.org'] as const;
+const [ana, ben, eve] = ['ana@example.com', 'ben@example.org', 'eve@example.net'] as const;
 const receipts = createReceipts({ db, now: clock.now });
 
 let point: string;
@@ -200,31 +202,145 @@ describe('what happens to people', () => {
   });
 });
 
-test.runIf(isOnServer)('the horizon waits for an event that commits late', async () => {
+describe('what is gone', () => {
+  test('of someone whose receipt in a batch is a repeat is told as an ending', async () => {
+    await addDestination(service);
+    const purposes = [
+      { id: mail, lifeSpan: { seconds: 60, implicitSeconds: null, countedFrom: null } },
+    ];
+    const bens = { identifier: ben, purposes, sameness: '1'.repeat(64) };
+    await receipts(point, bens);
+    clock.advance(61_000);
+    await receipts(point, { identifier: ana, purposes: [{ id: mail }] }, bens);
+    const events = (await told()).slice(1);
+    expect(events).toHaveLength(2);
+    expect(events.find(({ kind }) => kind === 'ENDING')).toMatchObject({
+      ...{ subjectId: await idOf(db, ben), sequence: 2, states: { [mail]: 'EXPIRED' } },
+    });
+  });
+
+  test('because staff took it back is told as no consent, before all else', async () => {
+    await addDestination(service);
+    const { id: dataSubjectId } = await api.upsert(ana, []);
+    const headers = { identifier: ana };
+    const readOut = { version: 1, agreed: true };
+    const decisions = [{ purposeId: mail, decision: 'CONFIRMED' as const, readOut }];
+    const { receiptId } = await api.done(recordDecisionsEndpoint, {
+      headers,
+      body: { dataSubjectId, decisions },
+    });
+    clock.advance(1_000);
+    await api.done(correctReceiptEndpoint, {
+      headers,
+      body: { dataSubjectId, receiptId: receiptId ?? '', note: 'Mistake' },
+    });
+    const events = await readEvents();
+    expect(events.map(({ kind, refusedIds }) => [kind, refusedIds])).toEqual([
+      ['DECISION', []],
+      ['CORRECTION', [mail]],
+    ]);
+    expect(events[1]?.content.consents).toMatchObject([
+      { purposeId: mail, purposeVersion: 1, status: 'NO_CONSENT', transactionCount: 0 },
+    ]);
+  });
+});
+
+test('an erasure is told of each identifier, with its next number, and of all purposes that were told', async () => {
   await addDestination(service);
   await say(ana, [mail, 'CONFIRMED']);
-  await say(ben, [mail, 'CONFIRMED']);
-  const [a] = [await idOf(db, ana)];
+  await say(ben, [post, 'CONFIRMED']);
+  const [a, b] = [await idOf(db, ana), await idOf(db, ben)];
+  await db.transaction((tx) =>
+    mergeSubjects({ ...service.verbContext(), caller: { subject: 'admin' }, db: tx } as never, {
+      ...{ primary: ana, others: [ben] },
+    }),
+  );
+  const withoutTransactions = { ...byRequest, retainsTransactions: false };
+  await deleteIn(service, (eraser) =>
+    eraseProfiles(eraser, [{ subjectId: a, purposeIds: [post] }], withoutTransactions),
+  );
+  await deleteIn(service, (eraser) => erasePeople(eraser, [a], byRequest));
+  const events = (await readEvents()).toSorted((one, other) => other.sequence - one.sequence);
+  expect(events.map(({ kind, subjectId, sequence }) => [kind, subjectId, sequence])).toEqual([
+    ['ERASURE', a, 4],
+    ['ERASURE', b, 3],
+  ]);
+  const both = [mail, post].sort();
+  expect(events.map(({ purposeIds }) => purposeIds)).toEqual([both, both]);
+  expect(
+    await Promise.all(
+      events.map(({ identifier, subjectId }) =>
+        service.eventSeals.openErased(identifier ?? '', subjectId),
+      ),
+    ),
+  ).toMatchObject([{ identifier: ana }, { identifier: ben }]);
+  expect(await findTraces(db, [ana, ben])).toEqual([]);
+});
+
+test('whoever is erased or merged where nothing was ever sent costs one statement', async () => {
+  await db.execute(sql`select setval('event_positions', 1, false)`);
+  const id = crypto.randomUUID();
+  const person = { id, isTest: false, purposeIds: [mail], identifier: ana, identifierType: '' };
+  const countOf = (work: (tx: typeof db) => Promise<void>) =>
+    db.transaction(async (tx) => {
+      const { session } = tx as unknown as { session: { prepareQuery: () => unknown } };
+      const sent = vi.spyOn(session, 'prepareQuery');
+      await work(tx);
+      return sent.mock.calls.length;
+    });
+  const recorder = { now: clock.now, newId: () => crypto.randomUUID(), erasing: service.erasing };
+  const consents = [{ purposeId: mail, purposeVersion: 1 }];
+  const merge = { primaryId: id, mergedIds: [id], before: [], after: { consents: [] } };
+  expect([
+    await countOf((tx) => recordErasures({ ...recorder, db: tx }, [{ ...person, merged: [] }])),
+    await countOf((tx) => recordErasedConsents({ ...recorder, db: tx }, [{ ...person, consents }])),
+    await countOf((tx) => recordMerge({ ...recorder, db: tx }, merge as never)),
+  ]).toEqual([1, 1, 1]);
+});
+
+/** A writer of an event for someone, which ends when it's told to. */
+const beginWriting = async (subjectId: string) => {
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
   const { promise: isWritten, resolve: written } = Promise.withResolvers<void>();
-  const late = db.transaction(async (tx) => {
+  const done = db.transaction(async (tx) => {
     await recordEvents({ db: tx, now: clock.now, newId: () => crypto.randomUUID() }, [
-      { subjectId: a, kind: 'RECEIPT', isTest: false, purposeIds: [mail] },
+      { subjectId, kind: 'RECEIPT', isTest: false, purposeIds: [mail] },
     ]);
     written();
     await mayEnd;
   });
   await isWritten;
-  // Its position is after that of the late one, and it's committed before.
-  await say(ben, [mail, 'WITHDRAWN']);
-  const positions = (await readEvents()).map(({ position }) => position);
-  expect(await readHorizon(db)).toBeUndefined();
-  const horizon = readHorizon(db);
-  end();
-  await late;
-  const all = (await readEvents()).map(({ position }) => position);
-  expect(all).toHaveLength(4);
-  expect(await horizon).toBe(Math.max(...all));
-  // The late one's is below what was committed before it.
-  expect(positions).toContain(Math.max(...all));
-});
+  return async () => {
+    end();
+    await done;
+  };
+};
+
+test.runIf(isOnServer)(
+  'the horizon waits for an event that commits late, says meanwhile what it knew, and doesn’t wait for those who began since',
+  async () => {
+    await addDestination(service);
+    for (const identifier of [ana, ben, eve]) await say(identifier, [mail, 'CONFIRMED']);
+    const horizon = createHorizon(db);
+    const lastOf = async () => Math.max(...(await readEvents()).map(({ position }) => position));
+    const before = await lastOf();
+    expect(await horizon()).toEqual({ position: before, isBehind: false });
+    const endFirst = await beginWriting(await idOf(db, ana));
+    // Its position is after that of the late one, and it's committed before.
+    await say(ben, [mail, 'WITHDRAWN']);
+    const bens = await lastOf();
+    expect(bens).toBe(before + 2);
+    expect(await horizon()).toEqual({ position: before, isBehind: true });
+    const endSecond = await beginWriting(await idOf(db, eve));
+    await endFirst();
+    await vi.waitFor(async () =>
+      expect(await horizon()).toEqual({ position: bens, isBehind: true }),
+    );
+    await endSecond();
+    const all = await lastOf();
+    expect(all).toBe(bens + 1);
+    await vi.waitFor(async () =>
+      expect(await horizon()).toEqual({ position: all, isBehind: false }),
+    );
+  },
+);

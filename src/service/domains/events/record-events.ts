@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { ConsentStatus } from '#contract/data-subject-values.ts';
 import { type EventKind, erasureEventHours, eventDays } from '#contract/events.ts';
+import { statusesInForce } from '#contract/insights.ts';
 import { isRefusal } from '#contract/refusals.ts';
-import { arrayOf, isOneOf, planned } from '#service/db/arrays.ts';
+import { isOneOf, planned } from '#service/db/arrays.ts';
 import { toDatabaseTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
 import { subjectChoicesTable, subjectPurposesTable } from '#service/db/schema/data-subjects.ts';
@@ -27,8 +29,10 @@ export type Happened = {
   isTest: boolean;
   /** Whose consents it changed, or said again. */
   purposeIds: readonly string[];
-  /** Of these, what it refused some topic or option of. */
+  /** Of these, what it refused some topic or option of, or took a yes away of. */
   refusedIds?: readonly string[];
+  /** The versions of these that consents were to, where there may be none anymore. */
+  formerVersions?: ReadonlyMap<string, number>;
   point?: { id: string; version: number } | null;
   isNewPerson?: boolean;
   /** Of someone who was erased: encrypted, whom it was. */
@@ -37,6 +41,26 @@ export type Happened = {
   mergedInto?: string;
   onlyFor?: string;
 };
+
+type Held = { purposeId: string; purposeVersion: number; status: ConsentStatus };
+
+/** What an act took away: of whom was told of a consent in force, that it's gone comes before all else. */
+export const takenAway = (
+  changes: readonly { before: Held | null; after: Held | null }[],
+): Required<Pick<Happened, 'refusedIds' | 'formerVersions'>> => ({
+  refusedIds: changes.flatMap(({ before, after }) =>
+    before !== null &&
+    statusesInForce.includes(before.status) &&
+    !(after !== null && statusesInForce.includes(after.status))
+      ? before.purposeId
+      : [],
+  ),
+  formerVersions: new Map(
+    changes.flatMap(({ before }) =>
+      before === null ? [] : [[before.purposeId, before.purposeVersion]],
+    ),
+  ),
+});
 
 export type EventRecorder = Pick<Context, 'db' | 'now' | 'newId'> & {
   /** Whether there's a destination, as this process knows; else the database is asked. */
@@ -90,6 +114,41 @@ const readStates = async (db: Database, subjectIds: readonly string[]): Promise<
   return states;
 };
 
+/** The purposes that events of people were of, by person. */
+export const readToldPurposes = async (
+  db: Database,
+  subjectIds: readonly string[],
+): Promise<Map<string, string[]>> => {
+  const { subjectId, purposeIds } = eventSequencesTable;
+  const rows = await db
+    .select({ subjectId, purposeIds })
+    .from(eventSequencesTable)
+    .where(isOneOf(sql`${subjectId}`, 'uuid', subjectIds));
+  return new Map(rows.map((row) => [row.subjectId, row.purposeIds]));
+};
+
+/**
+ * The purposes that people have consents to, or that something was told of, by person: all that's to be
+ * told of them.
+ */
+export const readKnownPurposes = async (
+  db: Database,
+  subjectIds: readonly string[],
+): Promise<Map<string, string[]>> => {
+  const rows = await db
+    .select({ id: consents.subjectId, purposeId: consents.purposeId })
+    .from(consents)
+    .where(isOneOf(sql`${consents.subjectId}`, 'uuid', subjectIds));
+  const told = await readToldPurposes(db, subjectIds);
+  const standing = Map.groupBy(rows, ({ id }) => id);
+  return new Map(
+    subjectIds.map((id) => {
+      const own = (standing.get(id) ?? []).map(({ purposeId }) => purposeId);
+      return [id, [...new Set([...own, ...(told.get(id) ?? [])])]];
+    }),
+  );
+};
+
 const givenColumns = [
   ...(['subjectId', 'id', 'kind', 'at', 'isTest', 'content', 'identifier'] as const),
   ...(['onlyFor', 'until', 'purposeIds', 'refusedIds'] as const),
@@ -105,12 +164,14 @@ export type EventWrite = { prelude: Prelude; write: SQL };
  */
 const writeOf = (rows: readonly Pick<EventRow, (typeof givenColumns)[number]>[]): EventWrite => {
   const sequences = eventSequencesTable;
-  const ids = rows.map(({ subjectId }) => subjectId);
   return {
     prelude: {
-      numbered: sql`insert into ${sequences} (subject_id, sequence)
-        select given.id, 1 from unnest(${arrayOf('uuid', ids)}) as given (id) order by given.id
-        on conflict (subject_id) do update set sequence = ${sequences.sequence} + 1
+      numbered: sql`insert into ${sequences} (subject_id, sequence, purpose_ids)
+        select given.subject_id, 1, given.purpose_ids::uuid[]
+        from ${rowsOf(eventsTable, rows, ['subjectId', 'purposeIds'])} order by given.subject_id
+        on conflict (subject_id) do update set sequence = ${sequences.sequence} + 1,
+          purpose_ids = case when ${sequences.purposeIds} @> excluded.purpose_ids
+            then ${sequences.purposeIds} else ${sequences.purposeIds} || excluded.purpose_ids end
         returning subject_id, sequence`,
     },
     write: sql`insert into ${eventsTable} (subject_id, sequence, id, kind, at,
@@ -123,6 +184,14 @@ const writeOf = (rows: readonly Pick<EventRow, (typeof givenColumns)[number]>[])
         left join numbered on numbered.subject_id = given.subject_id`,
   };
 };
+
+/** How a consent stands that is gone: there is none. */
+const noConsent = (purposeId: string, purposeVersion: number, at: string): EventConsent => ({
+  ...{ purposeId, purposeVersion, status: 'NO_CONSENT', updatedAt: at, transactionCount: 0 },
+  ...{ firstTransactionAt: '-infinity', lastTransactionAt: '-infinity', lastInteractionAt: null },
+  ...{ consentAt: null, withdrawalAt: null, expiryAt: null, choices: [] },
+  ...{ collectionPointId: null, collectionPointVersion: null },
+});
 
 const hoursAfter = (at: string, hours: number): string =>
   new Date(Date.parse(at) + hours * 3_600_000).toISOString();
@@ -148,12 +217,17 @@ export const planEvents = async (
   ]);
   const at = toDatabaseTime(now());
   const rows = happened.map((own) => {
+    const isGone = own.kind === 'ERASURE';
     const touched = new Set(own.purposeIds);
-    const stated = (states.get(stateOf(own)) ?? []).filter(({ purposeId }) =>
-      touched.has(purposeId),
+    const standing = new Map(
+      (states.get(stateOf(own)) ?? []).map((consent) => [consent.purposeId, consent]),
+    );
+    const versionOf = (purposeId: string) => own.formerVersions?.get(purposeId) ?? 0;
+    // Whoever was told of a consent has to hear that it's gone; of a person who is, nothing is left to say.
+    const stated = [...touched].flatMap(
+      (id) => standing.get(id) ?? (isGone ? [] : noConsent(id, versionOf(id), at)),
     );
     const refused = stated.filter(({ status }) => isRefusal(status));
-    const isGone = own.kind === 'ERASURE';
     return {
       subjectId: own.subjectId,
       id: newId(),
@@ -188,9 +262,8 @@ export const planEvents = async (
 export const recordEvents = async (
   recorder: EventRecorder,
   happened: readonly Happened[],
-  knownStates?: States,
 ): Promise<void> => {
   if (happened.length === 0) return;
-  const events = await planEvents(recorder, () => ({ happened, knownStates }));
+  const events = await planEvents(recorder, () => ({ happened }));
   if (events !== null) await writeTogether(recorder.db, [events.write], events.prelude);
 };

@@ -35,7 +35,13 @@ type LockedSubject = { id: string; isTest: boolean };
 type InTurn = <Result>(step: () => Promise<Result>) => Promise<Result>;
 
 /** What ended, and by what. */
-type Ended = ConsentChange & { before: SubjectPurposeRow; endsAt: string };
+export type Ended = ConsentChange & { before: SubjectPurposeRow; endsAt: string };
+
+/** What ended consents of a person, for an event. */
+export const kindOfEnding = (ended: readonly (ConsentChange | Ended)[]): 'ENDING' | 'RETIREMENT' =>
+  ended.every((own) => 'endsAt' in own && own.before.expiryAt !== own.endsAt)
+    ? 'RETIREMENT'
+    : 'ENDING';
 
 const chunkSize = 250;
 
@@ -129,15 +135,10 @@ const endOf = async (ender: Ender, subjectIds: readonly string[]): Promise<boole
     ender,
     locked.flatMap(({ id, isTest }) => {
       const own = ended.get(id) ?? [];
-      const isExpired = own.some(({ before, endsAt }) => before.expiryAt === endsAt);
       return own.length === 0
         ? []
         : {
-            ...{
-              subjectId: id,
-              isTest,
-              kind: isExpired ? ('ENDING' as const) : ('RETIREMENT' as const),
-            },
+            ...{ subjectId: id, isTest, kind: kindOfEnding(own) },
             purposeIds: own.map(({ before }) => before.purposeId),
           };
     }),

@@ -1,8 +1,9 @@
 import type { EventConsent } from '#service/db/schema/events.ts';
 import type { Locked } from '#service/domains/data-subjects/lock-people.ts';
-import type { Happened } from '#service/domains/events/record-events.ts';
+import { type Happened, takenAway } from '#service/domains/events/record-events.ts';
 import { refusalsIn } from './checked-receipt.ts';
 import type { ConsentChange } from './count-consents.ts';
+import { type Ended, kindOfEnding } from './end-due-consents.ts';
 import { keyOf, type Plan } from './plan-receipts.ts';
 import type { Share } from './route-receipts.ts';
 
@@ -11,7 +12,7 @@ const kindOf = ({ origin, author }: Share): Happened['kind'] =>
 
 /**
  * What receipts that were written in one transaction did, a single event for each of their people: others
- * see them at once.
+ * see them at once. Of whom nothing was said that counts, something may have ended.
  */
 export const eventsOf = (
   { subjects, changedConsents }: Pick<Plan, 'subjects' | 'changedConsents'>,
@@ -22,7 +23,7 @@ export const eventsOf = (
   }: {
     usable: readonly Share[];
     locked: ReadonlyMap<string, Locked>;
-    ended: readonly ConsentChange[];
+    ended: readonly (ConsentChange | Ended)[];
   },
 ): Happened[] => {
   const touched = new Map<string, Set<string>>();
@@ -35,26 +36,43 @@ export const eventsOf = (
   for (const { subjectId, before, after } of ended) {
     touch(subjectId, (after ?? before)?.purposeId ?? '');
   }
+  const endedOf = Map.groupBy(ended, ({ subjectId }) => subjectId);
+  // Of tests who become live.
+  const removedOf = (subjectId: string) =>
+    takenAway((endedOf.get(subjectId) ?? []).filter(({ after }) => after === null));
   const sharesOf = Map.groupBy(usable, ({ person }) => person);
-  return [...sharesOf].flatMap(([person, shares]): Happened[] => {
+  const said = [...sharesOf].flatMap(([person, shares]): Happened[] => {
     const subject = subjects.get(person);
     const last = shares.findLast(({ counts }) => counts) ?? shares.at(-1);
     const purposeIds = touched.get(subject?.id ?? '');
     if (subject === undefined || last === undefined || purposeIds === undefined) return [];
+    const removed = removedOf(subject.id);
     return [
       {
         subjectId: subject.id,
         kind: kindOf(last),
         isTest: subject.isTest,
         purposeIds: [...purposeIds],
-        refusedIds: shares.flatMap(({ counts, purposes }) =>
-          counts ? refusalsIn(purposes).map(({ id }) => id) : [],
-        ),
+        ...removed,
+        refusedIds: [
+          ...removed.refusedIds,
+          ...shares.flatMap(({ counts, purposes }) =>
+            counts ? refusalsIn(purposes).map(({ id }) => id) : [],
+          ),
+        ],
         point: { id: last.collectionPointId, version: last.collectionPointVersion },
         isNewPerson: locked.get(person)?.isNew ?? false,
       },
     ];
   });
+  const isTold = new Set(said.map(({ subjectId }) => subjectId));
+  const others = [...subjects.values()].flatMap(({ id, isTest }): Happened[] => {
+    const purposeIds = touched.get(id);
+    if (purposeIds === undefined || isTold.has(id)) return [];
+    const kind = kindOfEnding(endedOf.get(id) ?? []);
+    return [{ subjectId: id, kind, isTest, purposeIds: [...purposeIds] }];
+  });
+  return [...said, ...others];
 };
 
 /** How all consents of people stand who are new, so that nobody has to read them. */

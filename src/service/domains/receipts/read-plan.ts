@@ -22,7 +22,7 @@ import type { SearchKeys } from '#service/identity/search-keys.ts';
 import type { Consent } from './apply-transaction.ts';
 import { arrivingAfter, type CheckedReceipt, decidingTimeOf, saidAtOf } from './checked-receipt.ts';
 import type { ConsentChange } from './count-consents.ts';
-import { endDueConsentsOf } from './end-due-consents.ts';
+import { type Ended, endDueConsentsOf } from './end-due-consents.ts';
 import { earlier, later } from './instants.ts';
 import { keyOf, type Plan } from './plan-receipts.ts';
 import { emptyHistory, readHistories } from './read-histories.ts';
@@ -82,7 +82,11 @@ export const firstOnes = (
 };
 
 /** The people whom receipts are about as they begin, and what was done to their consents for that. */
-type Beginning = { subjects: Plan['subjects']; marks: TestMarks; changes: ConsentChange[] };
+type Beginning = {
+  subjects: Plan['subjects'];
+  marks: TestMarks;
+  changes: (ConsentChange | Ended)[];
+};
 
 /**
  * The people as they are once those who become live have started anew, and what was due of them before
