@@ -1,3 +1,4 @@
+import { erasureEventHours } from '#contract/events.ts';
 import type { Database } from './db/database.ts';
 import { oneAtATime } from './db/one-at-a-time.ts';
 import type { ErasureLogRow } from './db/schema/erasures.ts';
@@ -32,6 +33,7 @@ type Options = {
   encryption: Encryption;
   sealer: Erasing['sealer'];
   sealErased: Erasing['sealErased'];
+  now?: () => string;
   newId: () => string;
   log: Pick<Log, 'warn'>;
   say?: ((sentence: string) => void) | undefined;
@@ -81,6 +83,7 @@ export const openErasureLog = async ({
   encryption,
   sealer,
   sealErased,
+  now = () => new Date().toISOString(),
   newId,
   log,
   say = () => {},
@@ -166,6 +169,7 @@ export const openErasureLog = async ({
           sealErased,
           syncErasureLog: async () => {},
           isInErasureLog: true,
+          wasTold: Date.parse(row.at) + erasureEventHours * 3_600_000 <= Date.parse(now()),
         } as const;
         const context = { db: tx, now: () => row.at, newId, erasing, afterCommit: () => {} };
         await redoErasureLogEntry(context, row);
