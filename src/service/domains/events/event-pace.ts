@@ -39,3 +39,4 @@ export const createEventPace = ({
     },
   };
 };
+export type EventPace = ReturnType<typeof createEventPace>;
