@@ -118,7 +118,7 @@ const writeOf = (rows: readonly Pick<EventRow, (typeof givenColumns)[number]>[])
       select given.subject_id, numbered.sequence, given.id, given.kind, given.at, given.is_test,
         given.content, given.identifier, given.only_for, given.until, given.purpose_ids::uuid[],
         given.refused_ids::uuid[], nextval('event_positions')
-      from (select pg_advisory_xact_lock_shared(${sql.raw(eventLock.join(', '))}) offset 0) as held,
+      from (select pg_advisory_xact_lock_shared(${sql.raw(eventLock.join(', '))})::text offset 0) as held,
         ${rowsOf(eventsTable, rows, givenColumns)}
         left join numbered on numbered.subject_id = given.subject_id`,
   };
