@@ -316,8 +316,8 @@ describe('an instance', () => {
       answer: async () => {
         place += 1;
         if (place === 10) {
-          await takeOver();
           time.ms += 20_000;
+          await takeOver();
         }
         return 200;
       },
