@@ -6,11 +6,13 @@ import {
   listDestinationsEndpoint,
   resumeDestinationEndpoint,
 } from '#contract/destinations.ts';
+import { firstToTell } from '#service/db/older-releases.ts';
 import { erasePeople } from '#service/domains/erasures/erase-people.ts';
 import { mergeSubjects } from '#service/domains/merges/merge-subjects.ts';
 import { createPostEvent } from '#service/post-event.ts';
 import { addDestination } from '#service/testing/destinations.ts';
 import { byRequest, deleteIn, idOf } from '#service/testing/erase.ts';
+import { isOnServer } from '#service/testing/others-wait.ts';
 import { createReceipts } from '#service/testing/receipts.ts';
 import { startReceiver } from '#service/testing/receiver.ts';
 import { startService } from '#service/testing/service.ts';
@@ -206,3 +208,18 @@ test('a clock that is ahead of the database’s forgets nothing early', async ()
   await forgetOldEvents(db, new Date(Date.now() + weekMs).toISOString());
   expect(await db.$count(sql`events`)).toBe(1);
 });
+
+test.runIf(isOnServer)(
+  'upkeep says at destinations that an earlier version is at work',
+  async () => {
+    const { worker, get } = await start();
+    await worker.upkeep();
+    expect((await get()).errorMessage).toBeNull();
+    await service.database.session(async (own) => {
+      const older = `consent-console r${firstToTell - 1}`;
+      await own.execute(sql`select set_config('application_name', ${older}, false)`);
+      await worker.upkeep().finally(() => own.execute(sql`reset application_name`));
+    });
+    expect(await get()).toMatchObject({ errorMessage: 'OLDER RELEASE', errorDate: clock.now() });
+  },
+);
