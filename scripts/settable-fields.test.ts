@@ -302,6 +302,24 @@ const credentials: Kind = {
   },
 };
 
+const delivering = { in: 'service/domains/events/deliver-events.ts' };
+const concerning = { in: 'service/domains/events/concern.ts' };
+const destinations: Kind = {
+  operations: ['createDestination', 'updateDestination'],
+  unbuilt: [],
+  keeping: [],
+  effects: {
+    name: { fact: 'what colleagues call it' },
+    use: { fact: 'what the other system is for' },
+    url: delivering,
+    events: concerning,
+    purposes: { ...concerning, as: 'purposeIds' },
+    body: delivering,
+    takesTests: concerning,
+    headers: { in: 'service/domains/events/sign-event.ts' },
+  },
+};
+
 const accounts: Kind = {
   operations: [
     'updateAccountSettings',
@@ -347,6 +365,7 @@ const kinds = {
   purposePreferences,
   preferenceCenters,
   credentials,
+  destinations,
   accounts,
   retentionRules,
 };
@@ -380,6 +399,7 @@ const acts = [
   'recordDecisions',
   'rememberMe',
   'requestErasure',
+  'resendToDestination',
   'sendDocument',
   'sendLink',
   'submitConsentReceipt',

@@ -16,6 +16,7 @@ import { createSenders } from '#service/domains/receipts/senders.ts';
 import { createContinuations } from '#service/http/continuation.ts';
 import { createCounters } from '#service/http/counters.ts';
 import { createDocumentSeals } from '#service/identity/document-seals.ts';
+import { openEventSeals } from '#service/identity/event-seals.ts';
 import { createKeyListFetch } from '#service/identity/fetch-key-list.ts';
 import { createIdentifierHashes } from '#service/identity/identifier-hashes.ts';
 import { createKeyLists } from '#service/identity/key-lists.ts';
@@ -75,6 +76,7 @@ export const openService = async () => {
   const tokens = await createAccessTokens(now);
   const identity = { issuer: testIssuer, clientId: 'console' };
   const sealer = await createSealer([new Uint8Array(32)]);
+  const eventSeals = await openEventSeals(db, testEncryption);
   const shared = {
     db,
     account,
@@ -82,11 +84,13 @@ export const openService = async () => {
     refusals: createRefusals({ db, now }),
     senders: createSenders({ now }),
     sealer,
+    eventSeals,
     rowSigning: await openRowSigning(db, testEncryption),
     sessionLimits: { idleMs: 3_600_000, maxMs: 12 * 3_600_000 },
     erasing: {
       hashes: createIdentifierHashes('key of the benchmark'),
       sealer,
+      sealErased: eventSeals.sealErased,
       syncErasureLog: async () => {},
     },
     searchKeys: createSearchKeys('key of the benchmark'),

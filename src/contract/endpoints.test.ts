@@ -94,6 +94,14 @@ const writes: readonly string[] = [
   'PUT /api/consentmanager/v1/deletion-settings',
   'PUT /api/consentmanager/v1/deletion-settings/confirmation',
   'DELETE /api/consentmanager/v1/deletion-settings/confirmation',
+  'POST /api/consentmanager/v2/destinations',
+  'PUT /api/consentmanager/v2/destinations/{destinationId}',
+  'DELETE /api/consentmanager/v2/destinations/{destinationId}',
+  'PUT /api/consentmanager/v2/destinations/{destinationId}/pause',
+  'PUT /api/consentmanager/v2/destinations/{destinationId}/resume',
+  'POST /api/consentmanager/v2/destinations/{destinationId}/test',
+  'POST /api/consentmanager/v2/destinations/{destinationId}/rotate',
+  'POST /api/consentmanager/v2/destinations/{destinationId}/resend',
   'DELETE /api/access/v1/sessions',
   'DELETE /api/access/v1/sessions/{sessionId}',
   'PUT /api/consentmanager/v1/datasubjects/{dataSubjectId}/hold',
@@ -143,10 +151,11 @@ const ofSettings = [
   'updateMailWords',
 ];
 
-/** API access, retention and replays are an administrator's, reading included (docs/design.md 10.3). */
+/** API access, destinations, retention and replays are an administrator's, reading included (docs/design.md 10.3). */
 const isManaged = ({ path, operationId }: Endpoint): boolean =>
   path.startsWith('/api/access/v1/clients') ||
   path.startsWith('/api/access/v1/signers') ||
+  path.startsWith('/api/consentmanager/v2/destinations') ||
   path.startsWith('/api/consentmanager/v1/retention-rules') ||
   path.startsWith('/api/consentmanager/v1/replays') ||
   ofErasing.includes(operationId) ||

@@ -21,6 +21,7 @@ import * as dataSubjectsV3 from './data-subjects-v3.ts';
 import * as dataSubjectsV4 from './data-subjects-v4.ts';
 import * as decisions from './decisions.ts';
 import * as deletions from './deletions.ts';
+import * as destinations from './destinations.ts';
 import * as emailDomains from './email-domains.ts';
 import * as erasures from './erasures.ts';
 import * as identityGroups from './identity-groups.ts';
@@ -98,6 +99,7 @@ export const endpoints: readonly Endpoint[] = [
   organizations,
   accountSettings,
   dataElementSettings,
+  destinations,
   people,
   insights,
   jobs,

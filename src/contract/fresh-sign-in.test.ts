@@ -18,6 +18,9 @@ test('erasing, exporting in clear, trusting and switching need a fresh sign-in, 
       'createApiCredential',
       'limitApiCredential',
       'createReceiptSigner',
+      'createDestination',
+      'updateDestination',
+      'rotateDestination',
       // Switching.
       'confirmRetentionRule',
       'updateDeletionSettings',
@@ -36,7 +39,7 @@ test('what erases people or makes something trusted is one of them', () => {
       (activity?.kind === 'erased' && activity.object === 'erasure') ||
       (activity?.object === 'deletionSettings' && activity.kind !== 'canceled') ||
       (activity?.kind === 'created' &&
-        ['apiCredential', 'receiptSigner'].includes(activity.object)) ||
+        ['apiCredential', 'receiptSigner', 'destination'].includes(activity.object)) ||
       (activity?.kind === 'confirmed' && activity.object === 'retentionRule'),
   );
   expect(acts.length).toBeGreaterThanOrEqual(6);

@@ -2,6 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { interfacePrefixes } from '#contract/addresses.ts';
+import type { AddressRange } from '#contract/common/address-ranges.ts';
 import { isPublic } from '#contract/common/endpoint.ts';
 import { exposedHeaders } from '#contract/common/headers.ts';
 import { endpoints, requestHeaders } from '#contract/endpoints.ts';
@@ -23,6 +24,7 @@ import { dataSubjectV3Routes } from './domains/data-subjects-v3/routes.ts';
 import { dataSubjectV4Routes } from './domains/data-subjects-v4/routes.ts';
 import { decisionRoutes } from './domains/decisions/routes.ts';
 import { deletionRoutes } from './domains/deletions/routes.ts';
+import { destinationRoutes } from './domains/destinations/routes.ts';
 import { erasureRoutes } from './domains/erasures/routes.ts';
 import type { FormDrawer } from './domains/forms/get-form.ts';
 import { formRoutes } from './domains/forms/routes.ts';
@@ -68,6 +70,7 @@ import { requestLine } from './http/request-line.ts';
 import { sceneRoutes } from './http/scene-routes.ts';
 import { type Log, toProblem } from './http/to-problem.ts';
 import { within } from './http/within.ts';
+import type { EventSeals } from './identity/event-seals.ts';
 import type { ReceiptSigners } from './identity/receipt-signers.ts';
 import type { Sealer } from './identity/seal.ts';
 
@@ -103,6 +106,9 @@ export type AppOptions = Omit<Dependencies, 'activity' | 'onLateFailure'> & {
   /** Only in a demo. */
   demoReset?: DemoReset | undefined;
   signers: ReceiptSigners;
+  eventSeals: EventSeals;
+  /** Where events may be sent besides the public internet. */
+  destinationNetworks?: readonly AddressRange[];
   /** Of the activity. */
   sealer: Sealer;
   config: ServiceConfig;
@@ -255,6 +261,11 @@ export const createApp = (settings: AppOptions): Hono<ServiceEnv> => {
   dataElementRoutes(app, options);
   colleagueRoutes(app, options);
   receiptSignerRoutes(app, options);
+  const isDemo = options.config.environment === 'demo';
+  destinationRoutes(app, {
+    ...options,
+    reachable: { isDemo, networks: options.destinationNetworks ?? [] },
+  });
   insightRoutes(app, options);
   linkTokenRoutes(app, options);
   mailRoutes(app, options);

@@ -18,8 +18,10 @@ import { accountTable } from './db/schema/account.ts';
 import { waitForDatabase } from './db/wait-for-database.ts';
 import { recordOperator } from './domains/activity/record-operator.ts';
 import { readErasureLogNumber } from './domains/erasures/erasure-log.ts';
+import { holdAfterRestore } from './domains/events/follow-restore.ts';
 import { openErasureLog } from './erasure-log.ts';
 import { erasureLogFileOf, erasureLogFolderOf, hasErasureLog } from './erasure-log-file.ts';
+import { openEventSeals } from './identity/event-seals.ts';
 import { openEncryption } from './identity/open-encryption.ts';
 import { openSealer } from './identity/open-sealer.ts';
 import { openRowSigning } from './identity/row-signing.ts';
@@ -214,6 +216,16 @@ const checkErasureLog = async (
   }
 };
 
+/** Brings what was restored to this version, and has it tell nobody anything yet. */
+const bringUp = async (database: OpenDatabase, say: Options['say']): Promise<void> => {
+  await migrate(database, await readMigrations());
+  const paused = await database.db.transaction(holdAfterRestore);
+  if (paused.length === 0) return;
+  say?.(
+    `Paused what is told of events, so that a copy tells nobody anything: ${paused.join(', ')}. Resume it under Destinations if this is the database from now on: erasures that aren't told within a day are told no more.`,
+  );
+};
+
 /** Erases again who was erased since the backup, before anyone can see them. */
 const applyErasureLog = async (
   database: OpenDatabase,
@@ -226,13 +238,15 @@ const applyErasureLog = async (
   if ((await erasureLogFileOf(folder, account.tenantId).readKey()) === undefined)
     throw missing(folder);
   // What it does is of this version.
-  await migrate(database, await readMigrations());
+  await bringUp(database, say);
+  const encryption = await openEncryption(db, { encryptionKeys, dataDir });
   await openErasureLog({
     db,
     account,
     folder,
     isRequired: true,
-    encryption: await openEncryption(db, { encryptionKeys, dataDir }),
+    encryption,
+    sealErased: (await openEventSeals(db, encryption)).sealErased,
     sealer: await openSealer(db, { sealKeys, folder: resolve(dataDir) }),
     newId: () => uuidv7(),
     log,
@@ -283,7 +297,7 @@ export const restore = async (
         );
       });
     }
-    await migrate(database, await readMigrations());
+    if (withoutErasureLog) await bringUp(database, say);
     await record(database.db, deployment, 'restored', { takenAt, say });
   });
   return takenAt;

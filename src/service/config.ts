@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import * as z from 'zod/mini';
-import { type AddressRange, isEveryAddress, parseRange } from '#contract/common/address-ranges.ts';
+import {
+  type AddressRange,
+  isEveryAddress,
+  isIn,
+  parseRange,
+} from '#contract/common/address-ranges.ts';
 import {
   type Environment,
   environments,
@@ -53,6 +58,8 @@ export type Config = {
   trustedProxies: AddressRange[] | null;
   /** Whose receipts the public limits don't count. */
   publicSenders: AddressRange[];
+  /** Where events may be sent besides the public internet. */
+  destinationNetworks: AddressRange[];
   /** Processes that share the port. */
   workers: number;
   /** Connections that all of them together may keep to the PostgreSQL server. */
@@ -327,6 +334,13 @@ export const readConfig = (
     );
   }
   const publicSenders = readRanges('PUBLIC_SENDERS', given('PUBLIC_SENDERS'), fault);
+  const networksText = given('DESTINATION_NETWORKS');
+  const destinationNetworks = readRanges('DESTINATION_NETWORKS', networksText, fault);
+  if (destinationNetworks.some(hasLinkLocal)) {
+    fault(
+      "DESTINATION_NETWORKS can't have link-local addresses (169.254.0.0/16, fe80::/10): hosts of clouds tell their secrets there.",
+    );
+  }
   const legacyCredentials = given('LEGACY_CREDENTIALS');
   if (legacyCredentials !== undefined && legacyCredentials !== 'query') {
     fault('LEGACY_CREDENTIALS must be query, or left out.');
@@ -388,6 +402,7 @@ export const readConfig = (
       publicLimits: limitsOfPublic,
       trustedProxies,
       publicSenders,
+      destinationNetworks,
       ...shares,
       maxInFlight: maxInFlight === null ? null : Number(maxInFlight),
       externalIdentity,
@@ -490,6 +505,12 @@ const readRanges = (
     return [range];
   });
 };
+
+const linkLocal = ['169.254.0.0/16', 'fe80::/10'].flatMap((text) => parseRange(text) ?? []);
+
+const hasLinkLocal = (range: AddressRange): boolean =>
+  !isEveryAddress(range) &&
+  linkLocal.some((own) => isIn(own.address, range) || isIn(range.address, own));
 
 /** Null where nothing is said. */
 const readProxies = (

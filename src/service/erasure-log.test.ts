@@ -16,6 +16,7 @@ import { createCredentialEndpoint, revokeCredentialEndpoint } from '#contract/ap
 import { revokeCollectionPointTokenEndpoint } from '#contract/collection-points.ts';
 import { createEncryption } from '#service/identity/encryption.ts';
 import { emptyData, putDataRows } from '#service/testing/data-rows.ts';
+import { addDestination } from '#service/testing/destinations.ts';
 import { testEncryption } from '#service/testing/encryption.ts';
 import { byRequest, deleteIn, idOf } from '#service/testing/erase.ts';
 import { startService } from '#service/testing/service.ts';
@@ -26,6 +27,7 @@ import {
   erasuresTable,
   suppressionsTable,
 } from './db/schema/erasures.ts';
+import { eventsTable } from './db/schema/events.ts';
 import { apiCredentialsTable, receiptSignersTable, secretsTable } from './db/schema/identity.ts';
 import { erasePeople } from './domains/erasures/erase-people.ts';
 import { eraseProfiles } from './domains/erasures/erase-profiles.ts';
@@ -70,6 +72,7 @@ const openLog = (more: Partial<Parameters<typeof openErasureLog>[0]> = {}) =>
     isRequired: true,
     encryption: testEncryption,
     sealer,
+    sealErased: service.eventSeals.sealErased,
     newId,
     log,
     ...more,
@@ -394,6 +397,33 @@ describe('a database that a backup brought back', () => {
     clock.advance(86_400_000);
     await openLog();
     expect(await comparable()).toEqual(after);
+  });
+
+  test('tells of those again who may not have been told of, for a day', async () => {
+    const erasureLog = await openLog();
+    const point = await api.pointToken(await api.activePoint());
+    for (const identifier of ['ana@example.org', 'ben@example.org']) {
+      await api.receipt(point, { identifier, dsDataElements: { Shoe: '42' } });
+    }
+    await addDestination(service);
+    const before = await service.readRows();
+    const [ana, ben] = [await idOf(db, 'ana@example.org'), await idOf(db, 'ben@example.org')];
+    const erase = (id: string) =>
+      deleteIn({ db, clock, erasing: erasureLog } as never, (eraser) =>
+        erasePeople(eraser, [id], byRequest),
+      );
+    await erase(ana);
+    clock.advance(3_600_000);
+    await erase(ben);
+    const bensAt = Date.parse(clock.now());
+    await emptyData(db);
+    await emptyLog();
+    await putDataRows(db, before);
+    clock.advance(23 * 3_600_000);
+    await openLog({ now: clock.now });
+    const told = await db.select().from(eventsTable);
+    expect(told.map(({ kind, subjectId }) => [kind, subjectId])).toEqual([['ERASURE', ben]]);
+    expect(Date.parse(told[0]?.until ?? '')).toBe(bensAt + 86_400_000);
   });
 
   test('knows that someone was erased whom it never had', async () => {

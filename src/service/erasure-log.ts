@@ -1,3 +1,4 @@
+import { erasureEventHours } from '#contract/events.ts';
 import type { Database } from './db/database.ts';
 import { oneAtATime } from './db/one-at-a-time.ts';
 import type { ErasureLogRow } from './db/schema/erasures.ts';
@@ -31,6 +32,8 @@ type Options = {
   isRequired: boolean;
   encryption: Encryption;
   sealer: Erasing['sealer'];
+  sealErased: Erasing['sealErased'];
+  now?: () => string;
   newId: () => string;
   log: Pick<Log, 'warn'>;
   say?: ((sentence: string) => void) | undefined;
@@ -79,6 +82,8 @@ export const openErasureLog = async ({
   isRequired,
   encryption,
   sealer,
+  sealErased,
+  now = () => new Date().toISOString(),
   newId,
   log,
   say = () => {},
@@ -161,8 +166,10 @@ export const openErasureLog = async ({
         const erasing = {
           hashes,
           sealer,
+          sealErased,
           syncErasureLog: async () => {},
           isInErasureLog: true,
+          wasTold: Date.parse(row.at) + erasureEventHours * 3_600_000 <= Date.parse(now()),
         } as const;
         const context = { db: tx, now: () => row.at, newId, erasing, afterCommit: () => {} };
         await redoErasureLogEntry(context, row);
@@ -191,5 +198,5 @@ export const openErasureLog = async ({
     if (header !== undefined && !encryption.isCurrent(header)) await holdingFile(writeAnew);
   };
   await open().catch(orGoOn);
-  return { hashes, sealer, syncErasureLog };
+  return { hashes, sealer, sealErased, syncErasureLog };
 };

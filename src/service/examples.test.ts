@@ -28,6 +28,7 @@ import {
 import { customIndexRunsTable } from '#service/db/schema/custom-indexes.ts';
 import { dataElementsTable } from '#service/db/schema/data-elements.ts';
 import { claimsTable, decidedClaimsTable } from '#service/db/schema/data-subjects.ts';
+import { deliveriesTable, destinationsTable } from '#service/db/schema/events.ts';
 import { jobsTable } from '#service/db/schema/jobs.ts';
 import { outboxTable } from '#service/db/schema/outbox.ts';
 import { preferenceCentersTable } from '#service/db/schema/preference-centers.ts';
@@ -176,6 +177,17 @@ const order = [
   'declinePreferenceCenter',
   'approvePreferenceCenter',
   'listCommonEmailDomains',
+  'createDestination',
+  'listDestinations',
+  'getDestination',
+  'updateDestination',
+  'pauseDestination',
+  'resumeDestination',
+  'testDestination',
+  'rotateDestination',
+  'listDestinationAttempts',
+  'resendToDestination',
+  'deleteDestination',
   'createApiCredential',
   'listApiCredentials',
   'limitApiCredential',
@@ -315,6 +327,15 @@ const before: { readonly [operationId: string]: () => Promise<unknown> } = {
       allPeople: null,
       people: null,
     }),
+  listDestinationAttempts: async () => {
+    const [destination] = await service.db.select().from(destinationsTable);
+    const { content } = await api.done(listProfilesEndpoint, { headers: { identifier: ana } });
+    await service.db.insert(deliveriesTable).values({
+      ...{ destinationId: destination?.id ?? '', subjectId: content[0]?.Id ?? '' },
+      ...{ state: 'WAITING', sequence: 0, position: null, attempts: 3, hasRefusal: true },
+      ...{ nextAt: clock.now(), fault: 'HTTP 500', since: clock.now() },
+    });
+  },
   listDataElements: () => countPeopleWithValues(service.database, clock.now()),
   createMergeRequest: async () => {
     for (const [person, phone] of [

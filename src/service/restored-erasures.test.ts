@@ -16,6 +16,7 @@ import { dataSubjectsTable } from './db/schema/data-subjects.ts';
 import { deletionCertificatesTable, erasureLogTable } from './db/schema/erasures.ts';
 import { erasePeople } from './domains/erasures/erase-people.ts';
 import { openErasureLog } from './erasure-log.ts';
+import { openEventSeals } from './identity/event-seals.ts';
 import { openEncryption } from './identity/open-encryption.ts';
 import { createSealer } from './identity/seal.ts';
 import { apiAt } from './testing/api.ts';
@@ -53,10 +54,12 @@ const inDatabase = async <Result>(
 const erase = (processes: Processes, identifier: string): Promise<void> =>
   inDatabase(processes, async ({ db }) => {
     const { dataDir } = processes;
+    const encryption = await openEncryption(db, { encryptionKeys: null, dataDir });
     const erasing = await openErasureLog({
       ...{ db, folder: `${dataDir}.erasures`, isRequired: true, newId: crypto.randomUUID },
       account: await loadAccount(db, now()),
-      encryption: await openEncryption(db, { encryptionKeys: null, dataDir }),
+      encryption,
+      sealErased: (await openEventSeals(db, encryption)).sealErased,
       sealer: await createSealer([new Uint8Array(32)]),
       log: { warn: () => {} },
     });

@@ -37,6 +37,8 @@ import { createFailedSignIns } from './domains/activity/failed-sign-ins.ts';
 import { createSessionActs } from './domains/activity/record-sessions.ts';
 import { keepName } from './domains/colleagues/keep-name.ts';
 import { noteReset } from './domains/erasures/erasure-log.ts';
+import { createEventGate } from './domains/events/event-gate.ts';
+import { createEventWorker } from './domains/events/event-worker.ts';
 import { countUnusualLooks } from './domains/insights/read-unusual-looks.ts';
 import { countJobs } from './domains/jobs/count-jobs.ts';
 import { keepNoLinks } from './domains/link-tokens/watch-kept-links.ts';
@@ -82,6 +84,7 @@ import { answerWithoutService } from './http/starting.ts';
 import { createCredentials } from './identity/credentials.ts';
 import { placeDemoClients } from './identity/demo-clients.ts';
 import { createDocumentSeals } from './identity/document-seals.ts';
+import { openEventSeals } from './identity/event-seals.ts';
 import { createKeyListFetch } from './identity/fetch-key-list.ts';
 import { createInstantLinkSigner } from './identity/instant-links.ts';
 import { createKeyLists } from './identity/key-lists.ts';
@@ -109,11 +112,14 @@ import { openStopLinks } from './identity/stop-links.ts';
 import { createCallerVerifier, machineIssuerOf } from './identity/verify-caller.ts';
 import { createCollectionPointTokenVerifier } from './identity/verify-collection-point-token.ts';
 import { createIds } from './new-id.ts';
+import { createPostEvent } from './post-event.ts';
 import { createSmtp } from './smtp.ts';
 import { failuresUnwritten, refusalsUnwritten, startUpkeep } from './upkeep.ts';
 
 /** Until it's seen, a clock that was set wrong gets into what is written. */
 const clockEveryMs = 5_000;
+/** With so many requests in hand, events to other systems leave the machine to them. */
+const requestsOfBusy = 4;
 
 /** PGlite answers one statement after the other: more at a time only wait for each other. */
 const defaultInFlight = { postgres: 64, pglite: 32 };
@@ -377,6 +383,7 @@ const assemble = async (
     await dropPrepared(db);
   }
 
+  const eventSeals = await openEventSeals(db, encryption);
   const erasing = await openErasureLog({
     db,
     account,
@@ -384,6 +391,7 @@ const assemble = async (
     isRequired: config.erasureLog !== null,
     encryption,
     sealer,
+    sealErased: eventSeals.sealErased,
     newId,
     log,
     say,
@@ -467,6 +475,18 @@ const assemble = async (
   };
   const personSecret = await loadSecret(db, encryption, 'person handles');
   const outbox = createOutbox(await createMailSeals(personSecret), { canMail });
+  const eventGate = createEventGate(db);
+  const { destinationNetworks } = config;
+  const postEvent = createPostEvent({ isDemo, networks: destinationNetworks });
+  const events = createEventWorker({
+    ...{ db, account, now, newId, eventSeals, post: postEvent },
+    connections: Math.max(1, Math.floor(connections / 4)),
+    isBusy: () =>
+      (counters.level('requestsInFlight') ?? 0) >= requestsOfBusy ||
+      (counters.level('receiptsWaiting') ?? 0) > 0,
+    isWanted: () => eventGate.isWanted() !== false,
+    warn: (data, message) => log.warn(data, message),
+  });
   const parser = createJsonThread();
   let isStopping = false;
   const publicGate = createPublicGate({
@@ -492,6 +512,8 @@ const assemble = async (
     readIdToken: identity.readIdToken,
     signToken,
     signers,
+    eventSeals,
+    destinationNetworks,
     sealer,
     rowSigning,
     signInstantLink,
@@ -525,6 +547,7 @@ const assemble = async (
     isStopping: () => isStopping,
     receiptQueue: createReceiptQueue({
       ...{ db, busyPoints, erasing, searchKeys, links, outbox, now, newId, counters, pause },
+      events: eventGate,
       writers: receiptWriters[database.kind](connections),
     }),
     formDrawer:
@@ -686,6 +709,7 @@ const assemble = async (
     busyPoints,
     failedSignIns,
     mail: canMail ? person?.mail : undefined,
+    events: { ...events, gate: eventGate },
     isPaused: clockGuard.isWrong,
   });
   const compareClocks = async () => {
@@ -710,6 +734,7 @@ const assemble = async (
       await demoReset?.stop();
       await clockChecks.stop();
       await upkeep.stop();
+      await postEvent.close();
       await refusals
         .write()
         .catch((error: unknown) => log.warn(describeFault(error), refusalsUnwritten));

@@ -14,6 +14,8 @@ import { recountCommonDomains } from './domains/data-subjects/common-domains.ts'
 import { deletionWork } from './domains/deletions/deletion-jobs.ts';
 import { readErasureLogNumber } from './domains/erasures/erasure-log.ts';
 import { forgetKeptReceipts } from './domains/erasures/forget-kept-receipts.ts';
+import type { EventGate } from './domains/events/event-gate.ts';
+import type { EventWorker } from './domains/events/event-worker.ts';
 import { forgetJobs } from './domains/jobs/forget-jobs.ts';
 import { startJobs } from './domains/jobs/run-jobs.ts';
 import { upgradeWork } from './domains/jobs/upgrade-work.ts';
@@ -47,6 +49,8 @@ const erasureLogEveryMs = 10_000;
 const refusalsEveryMs = 5_000;
 const busyPointsEveryMs = 10_000;
 const elementsEveryMs = 10_000;
+/** Less than what it learns is trusted for (`event-gate.ts`). */
+const destinationsEveryMs = 1_000;
 const hourMs = 3_600_000;
 
 /** What is logged where counts of refused receipts are lost. */
@@ -81,6 +85,7 @@ export const startUpkeep = ({
   busyPoints,
   failedSignIns,
   mail,
+  events,
   isPaused = () => false,
 }: {
   database: Pick<OpenDatabase, 'db' | 'session'>;
@@ -108,6 +113,8 @@ export const startUpkeep = ({
   failedSignIns?: Pick<FailedSignIns, 'write'> | undefined;
   /** Sends mail, where there is any to send. */
   mail?: Pick<MailWorker, 'start'> | undefined;
+  /** Tells other systems what happens. */
+  events?: (Pick<EventWorker, 'start'> & { gate: Pick<EventGate, 'refresh'> }) | undefined;
   /** While the clock is wrong: upkeep ends and deletes what is due. */
   isPaused?: (() => boolean) | undefined;
 }): Upkeep => {
@@ -242,6 +249,15 @@ export const startUpkeep = ({
       ? []
       : [repeat(failedSignIns.write, { everyMs: minuteMs, onError: told(failuresUnwritten) })]),
     ...(mail === undefined ? [] : [mail.start()]),
+    ...(events === undefined
+      ? []
+      : [
+          events.start(),
+          repeat(events.gate.refresh, {
+            everyMs: destinationsEveryMs,
+            onError: told("destinations couldn't be looked for"),
+          }),
+        ]),
     repeat(keys.refresh, {
       everyMs: keysEveryMs,
       onError: told('reading the signing keys failed'),

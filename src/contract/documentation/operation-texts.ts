@@ -18,6 +18,7 @@ import { dataSubjectsV3Texts } from './data-subjects-v3.ts';
 import { dataSubjectsV4Texts } from './data-subjects-v4.ts';
 import { decisionTexts } from './decisions.ts';
 import { deletionTexts } from './deletions.ts';
+import { destinationTexts } from './destinations.ts';
 import { emailDomainsTexts } from './email-domains.ts';
 import { erasureTexts } from './erasures.ts';
 import { identityGroupTexts } from './identity-groups.ts';
@@ -68,6 +69,7 @@ export const textModules: readonly OperationTexts[] = [
   dataSubjectsV4Texts,
   decisionTexts,
   deletionTexts,
+  destinationTexts,
   emailDomainsTexts,
   erasureTexts,
   identityGroupTexts,

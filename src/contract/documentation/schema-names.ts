@@ -41,7 +41,9 @@ import {
 import * as dataSubjectsV3 from '#contract/data-subjects-v3.ts';
 import * as decisions from '#contract/decisions.ts';
 import * as deletions from '#contract/deletions.ts';
+import * as destinations from '#contract/destinations.ts';
 import * as erasures from '#contract/erasures.ts';
+import { eventKinds } from '#contract/events.ts';
 import * as identityGroups from '#contract/identity-groups.ts';
 import * as insights from '#contract/insights.ts';
 import * as jobs from '#contract/jobs.ts';
@@ -105,6 +107,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   dataSubjectsV3,
   decisions,
   deletions,
+  destinations,
   erasures,
   preferenceCenterContent,
   centerPreferences,
@@ -274,6 +277,10 @@ export const enumNames: Readonly<Record<string, readonly string[]>> = {
   ConsentStatus: consentStatuses,
   ConsentType: consentTypes,
   CredentialKind: apiAccess.credentialKinds,
+  EventKind: eventKinds,
+  DestinationBody: destinations.destinationBodies,
+  DestinationState: destinations.destinationStates,
+  DeliveryState: destinations.deliveryWords,
   DataElementKind: elementKinds,
   DataElementType: dataElementTypes,
   DeleteType: deletions.deleteTypes,

@@ -22,9 +22,22 @@ export class LeaseLost extends Error {
  */
 export const leasesOf = (
   table: LeasedTable,
-  { now, newId, forMs }: { now: () => string; newId: () => string; forMs: number },
+  {
+    now,
+    newId,
+    forMs,
+  }: {
+    /** Without it the database's clock counts, which is the same for all instances. */
+    now?: () => string;
+    newId: () => string;
+    forMs: number;
+  },
 ) => {
-  const until = () => new Date(Date.parse(now()) + forMs).toISOString();
+  const time = () => (now === undefined ? sql`now()` : sql`${now()}`);
+  const until = () =>
+    now === undefined
+      ? sql`now() + ${forMs}::int * interval '1 millisecond'`
+      : sql`${new Date(Date.parse(now()) + forMs).toISOString()}`;
   const held = ({ rowId, leaseId }: Lease) =>
     sql`${table.id} = ${rowId}::uuid and ${table.leaseId} = ${leaseId}::uuid`;
   return {
@@ -37,7 +50,7 @@ export const leasesOf = (
       const { rows } = await db.execute<{ id: string }>(sql`
         update ${table} set lease_id = ${leaseId}::uuid, leased_until = ${until()}
         where ${table.id} = (select ${table.id} from ${table} where ${where}
-          and (${table.leasedUntil} is null or ${table.leasedUntil} <= ${now()})
+          and (${table.leasedUntil} is null or ${table.leasedUntil} <= ${time()})
           order by ${orderBy} limit 1 for update skip locked)
         returning ${table.id}`);
       const [row] = rows;
@@ -58,13 +71,17 @@ export const leasesOf = (
     /**
      * Holds rows for `forMs` more while nothing is done with them: their work waits for its turn.
      * Rows that a transaction is at are passed over, because it holds its own.
+     * @returns the `leaseId`s of those that it did hold
      */
-    keep: async (db: Database, held: readonly Lease[]): Promise<void> => {
+    keep: async (db: Database, held: readonly Lease[]): Promise<string[]> => {
       const ids = held.map(({ leaseId }) => leaseId);
-      if (ids.length === 0) return;
-      await db.execute(sql`update ${table} set leased_until = ${until()} where ${table.id} in (
-        select ${table.id} from ${table} where ${inArray(table.leaseId, ids)}
-        for update skip locked)`);
+      if (ids.length === 0) return [];
+      const { rows } = await db.execute<{ lease: string }>(sql`
+        update ${table} set leased_until = ${until()} where ${table.id} in (
+          select ${table.id} from ${table} where ${inArray(table.leaseId, ids)}
+          for update skip locked)
+        returning ${table.leaseId} as lease`);
+      return rows.map(({ lease }) => lease);
     },
 
     /** Gives the row back, so that another can claim it at once. */

@@ -306,6 +306,29 @@ describe('migrations', async () => {
       expect(outageOf(await writeAsOlder().catch((error: unknown) => error))).toBe('read-only');
     });
 
+    test('refuse writes of a release that tells other systems nothing, once there are some', async () => {
+      const before = { ...first, name: '0058_before' };
+      const next = { name: '0059_next', sql: '-- works-from: 0058_before\nselect 1' };
+      await apply(before);
+      await db.execute(sql`create table migrating.receipts (id int)`);
+      await apply(before, next);
+      const writeAs = (release: string) =>
+        database.session(async (own) => {
+          await own.execute(sql`select set_config(${releaseSetting}, ${release}, false)`);
+          await own.execute(sql`set search_path to migrating`);
+          await own
+            .execute(sql`insert into receipts values (1)`)
+            .finally(() => own.execute(sql`reset search_path`));
+        });
+      // In the midst of the upgrade that makes their table, too.
+      await writeAs('58');
+      await db.execute(sql`create table migrating.destinations (id int)`);
+      await writeAs('58');
+      await db.execute(sql`insert into migrating.destinations values (1)`);
+      expect(outageOf(await writeAs('58').catch((error: unknown) => error))).toBe('read-only');
+      await writeAs('59');
+    });
+
     test('are applied once by three instances that start at once', async () => {
       await db.execute(sql`create schema migrating`);
       const results = await Promise.all([1, 2, 3].map(() => apply(first, second)));

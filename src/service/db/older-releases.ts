@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 
 /** The number of the newest migration; connections to a server say it (`older-releases.test.ts`). */
-export const release = 58;
+export const release = 59;
 /** The first one that says it: those before can't be told apart. */
 export const firstToSay = 30;
 /** The first one that gives no discarded version's number to another. */
@@ -11,6 +11,8 @@ export const firstToDiscard = 45;
 export const firstToDemandApproval = 49;
 /** The first one that gives links another life than 12 months. */
 export const firstToEndLinks = 55;
+/** The first one that tells other systems what happens. */
+export const firstToTell = 59;
 export const releaseSetting = 'consent_console.release';
 
 const program = 'consent-console';
@@ -88,8 +90,8 @@ const readOnly = '25006';
 const say = (setting: string) => `coalesce(nullif(current_setting('${setting}', true), ''), '0')`;
 
 /**
- * Lets only some releases write about people and configuration; others go on reading. Not on a
- * cluster, where tables have no triggers.
+ * Lets only some releases write about people and configuration; others go on reading. Where there are
+ * destinations of events, that's only who tells them. Not on a cluster, where tables have no triggers.
  * @param oldest the name of the newest migration that the oldest of them knows
  * @param inShortLock does a statement as soon as its table is free for a moment
  */
@@ -108,6 +110,11 @@ export const refuseOlderReleases = async (
     language plpgsql as $$ begin
       if ${say(releaseSetting)}::int < ${Number.parseInt(oldest, 10)} then
         raise exception '${sentence}' using errcode = '${readOnly}';
+      end if;
+      if ${say(releaseSetting)}::int < ${firstToTell} and to_regclass('destinations') notnull then
+        if exists (select from destinations) then
+          raise exception '${sentence}' using errcode = '${readOnly}';
+        end if;
       end if;
       return null;
     end $$`);

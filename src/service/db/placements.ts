@@ -42,6 +42,8 @@ export const placements: Readonly<Record<string, Placement>> = {
   replayed_consents: ofPerson,
   claims: ofPerson,
   decided_claims: ofPerson,
+  event_sequences: ofPerson,
+  events: ofPerson,
 
   account: local,
   account_settings: local,
@@ -63,6 +65,8 @@ export const placements: Readonly<Record<string, Placement>> = {
   deletion_certificates: local,
   deletion_jobs: local,
   deletion_settings: local,
+  deliveries: local,
+  destinations: local,
   distinct_pairs: local,
   documents: local,
   email_domains: local,
@@ -98,5 +102,6 @@ export const placements: Readonly<Record<string, Placement>> = {
   signing_keys: local,
   suppressions: local,
   undeliverable_addresses: local,
+  untold: local,
   used_sign_ins: local,
 };

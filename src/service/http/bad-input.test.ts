@@ -43,6 +43,11 @@ import {
   deletePurposeProfilesV2Endpoint,
   updateDeletionSettingsEndpoint,
 } from '#contract/deletions.ts';
+import {
+  createDestinationEndpoint,
+  resendEventEndpoint,
+  updateDestinationEndpoint,
+} from '#contract/destinations.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import {
   carryOutErasureEndpoint,
@@ -187,6 +192,9 @@ test('every endpoint with a body is in the table below', () => {
     triggerCustomIndexEndpoint,
     updateAccountSettingsEndpoint,
     updateDataElementEndpoint,
+    createDestinationEndpoint,
+    updateDestinationEndpoint,
+    resendEventEndpoint,
     rememberMeEndpoint,
     sendLinkEndpoint,
     sendDocumentEndpoint,

@@ -2,6 +2,7 @@ import type { MailWords } from '#contract/mails.ts';
 import type { Database } from '#service/db/database.ts';
 import type { Replica } from '#service/db/replica.ts';
 import type { DocumentSeals } from '#service/identity/document-seals.ts';
+import type { EventSeals } from '#service/identity/event-seals.ts';
 import type { IdentifierHashes } from '#service/identity/identifier-hashes.ts';
 import type { InstantLinkSigner } from '#service/identity/instant-links.ts';
 import type { LinkTokens } from '#service/identity/link-tokens.ts';
@@ -22,13 +23,15 @@ import type { Counters } from './counters.ts';
 import type { Visit } from './public-limits.ts';
 
 /** What erasing people needs besides the database (`domains/erasures`). */
-export type Erasing = {
+export type Erasing = Pick<EventSeals, 'sealErased'> & {
   hashes: IdentifierHashes;
   sealer: Pick<Sealer, 'sealErasure'>;
   /** Brings the erasure log's file up to what is committed. */
   syncErasureLog: () => Promise<void>;
   /** What is erased now is in the erasure log: a restored backup brought it back. */
   isInErasureLog?: true;
+  /** Of that: it's so long ago that whoever is told of erasures was told then, or never will be. */
+  wasTold?: boolean;
 };
 
 /** Where mail is asked for (`domains/outbox`). */

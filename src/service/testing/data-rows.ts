@@ -74,6 +74,11 @@ const dataTables = [
   'confirmation_days',
   'documents',
   'undeliverable_addresses',
+  'destinations',
+  'event_sequences',
+  'events',
+  'deliveries',
+  'untold',
 ];
 
 const allRows = sql.raw(

@@ -26,6 +26,7 @@ import type { ServiceEnv } from '#service/http/dependencies.ts';
 import { createScenes } from '#service/http/scenes.ts';
 import { createCredentials } from '#service/identity/credentials.ts';
 import { createDocumentSeals } from '#service/identity/document-seals.ts';
+import { openEventSeals } from '#service/identity/event-seals.ts';
 import { createKeyListFetch } from '#service/identity/fetch-key-list.ts';
 import { createInstantLinkSigner } from '#service/identity/instant-links.ts';
 import { createKeyLists } from '#service/identity/key-lists.ts';
@@ -171,8 +172,10 @@ export const startService = async () => {
   const personSecret = await loadSecret(database.db, testEncryption, 'person handles');
   const mailSeals = await createMailSeals(personSecret);
   const documents = await createDocumentSeals(personSecret);
+  const eventSeals = await openEventSeals(database.db, testEncryption);
   const erasing = {
     hashes: testHashes,
+    sealErased: eventSeals.sealErased,
     sealer,
     syncErasureLog: async () => {},
   };
@@ -295,6 +298,7 @@ export const startService = async () => {
       log: { info: write('info'), warn: write('warn'), error: write('error') },
       clock: clockMs,
       signers: createSigners(),
+      eventSeals,
       sealer,
       addresses: { publicUrl, tokenUrl: `${publicUrl}/token` },
       config: {
@@ -430,6 +434,7 @@ export const startService = async () => {
     createPersonInstance,
     createPersonParts,
     outbox,
+    eventSeals,
     /** A request to people's pages. */
     person: async (path: string, init?: RequestInit): Promise<Response> => {
       personApp ??= createPersonInstance();

@@ -5,6 +5,7 @@ import { findCredential } from '#service/domains/api-access/find-credential.ts';
 import { configurationOfPoint } from '#service/domains/collection-points/configuration-of-point.ts';
 import { findElementSettings } from '#service/domains/data-elements/find-element-settings.ts';
 import { readDeletionSettings } from '#service/domains/deletions/settings.ts';
+import { findDestinationSettings } from '#service/domains/destinations/find-destination.ts';
 import { configurationOfCenter } from '#service/domains/preference-centers/configuration-of-center.ts';
 import { readPurposePreferences } from '#service/domains/purpose-preferences/read-purpose-preferences.ts';
 import { configurationOfPurpose } from '#service/domains/purposes/configuration-of-purpose.ts';
@@ -28,6 +29,12 @@ const readCredential: Reader = async (db, id) => {
 const readSigner: Reader = async (db, id) => {
   const signer = await findSigner(db, id);
   return signer === undefined ? {} : { '': signer };
+};
+
+/** Of its settings, and not of what becomes of it by itself; its headers are as secret as its secret. */
+const readDestinationSettings: Reader = async (db, id) => {
+  const settings = await findDestinationSettings(db, id);
+  return settings === undefined ? {} : { '': settings };
 };
 
 const readSettings: Reader = async (db) => {
@@ -56,6 +63,7 @@ const readers: Partial<Record<ActivityObject, Reader>> = {
   preferenceCenter: configurationOfCenter,
   apiCredential: readCredential,
   receiptSigner: readSigner,
+  destination: readDestinationSettings,
   deletionSettings: readSettings,
   dataElement: readElement,
   accountSettings: readAccount,

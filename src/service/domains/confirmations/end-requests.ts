@@ -5,6 +5,7 @@ import type { Database } from '#service/db/database.ts';
 import { type ConfirmationRow, confirmationsTable } from '#service/db/schema/confirmations.ts';
 import { counts, type TransactionRow, transactionsTable } from '#service/db/schema/receipts.ts';
 import { insertRows } from '#service/db/write-rows.ts';
+import { recordEvents, takenAway } from '#service/domains/events/record-events.ts';
 import type { ConsentTransaction } from '#service/domains/receipts/apply-transaction.ts';
 import { countConsents } from '#service/domains/receipts/count-consents.ts';
 import { later } from '#service/domains/receipts/instants.ts';
@@ -239,6 +240,14 @@ export const endRequests = async (
   );
   await supersede(db, { overtaken });
   const people = new Map(affected.map(({ person }) => [person.id, person.isTest]));
+  await recordEvents(
+    { db, now, newId },
+    [...people].map(([subjectId, isTest]) => ({
+      ...{ subjectId, isTest, kind: 'LAPSE' as const },
+      purposeIds: affected.flatMap((own) => (own.subjectId === subjectId ? own.purposeId : [])),
+      ...takenAway(changes.filter((own) => own.subjectId === subjectId)),
+    })),
+  );
   await countConsents(db, {
     people: [...people].map(([subjectId, isTest]) => ({ subjectId, wasTest: isTest, isTest })),
     consents: changes,

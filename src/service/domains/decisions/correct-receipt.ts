@@ -9,6 +9,7 @@ import {
 } from '#service/db/schema/data-subjects.ts';
 import { type Correction, transactionsTable } from '#service/db/schema/receipts.ts';
 import { insertRows, upsertRows } from '#service/db/write-rows.ts';
+import { recordEvents, takenAway } from '#service/domains/events/record-events.ts';
 import { type ConsentChange, countConsents } from '#service/domains/receipts/count-consents.ts';
 import { expiryOf } from '#service/domains/receipts/plan-receipts.ts';
 import { forgetUnsubscribed } from '#service/domains/receipts/unsubscribed.ts';
@@ -135,6 +136,15 @@ export const correctReceipt = async (
     .set({ modifiedAt: sql`greatest(${dataSubjectsTable.modifiedAt}, ${until})` })
     .where(eq(dataSubjectsTable.id, subjectId));
   if ((body.purposeIds ?? []).length === 0) await forgetUnsubscribed(db, subjectId, body.receiptId);
+  if (changes.length > 0) {
+    await recordEvents(context, [
+      {
+        ...{ subjectId, kind: 'CORRECTION' as const, isTest: person.isTest },
+        purposeIds: changes.flatMap(({ before, after }) => (after ?? before)?.purposeId ?? []),
+        ...takenAway(changes.slice(ended.length)),
+      },
+    ]);
+  }
   await countConsents(db, {
     people: [{ subjectId, wasTest: person.isTest, isTest: person.isTest }],
     consents: changes,

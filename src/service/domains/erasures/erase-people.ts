@@ -9,6 +9,7 @@ import { eraseFromActivity } from '#service/domains/activity/erase-from-activity
 import { forgetConfirmations } from '#service/domains/confirmations/follow-people.ts';
 import { freeIdentifiers } from '#service/domains/data-subjects/lock-people.ts';
 import { forgetDocuments } from '#service/domains/documents/documents.ts';
+import { recordErasures } from '#service/domains/events/follow-people.ts';
 import { leaveGroups } from '#service/domains/identity-groups/leave-groups.ts';
 import { forgetMarks } from '#service/domains/mails/undeliverable.ts';
 import { forgetInGroups } from '#service/domains/merge-requests/follow-people.ts';
@@ -58,7 +59,7 @@ export const erasePeople = async (
   subjectIds: readonly string[],
   deletion: Deletion,
 ): Promise<Erased> => {
-  const { db } = eraser;
+  const { db, erasing } = eraser;
   const { due, onHold } = await lockErasable(eraser, subjectIds, deletion);
   if (due.length === 0) return { counts: new Map(), onHold };
   const now = toDatabaseTime(eraser.now());
@@ -99,6 +100,13 @@ export const erasePeople = async (
     deletion,
   );
   await keepRefusals(db, sayings);
+  await recordErasures(
+    { ...eraser, erasing },
+    erased.map((own) => ({
+      ...own,
+      purposeIds: own.consents.map(({ row }) => row.purposeId),
+    })),
+  );
   await countConsents(db, {
     people: erased.map(({ id, isTest }) => ({ subjectId: id, wasTest: isTest, isTest: null })),
     consents: erased.flatMap((own) =>

@@ -169,6 +169,7 @@ export const findBelongings = async (
       ...person,
       /** The person first, and then everyone merged into them. */
       ids: [person.id, ...own.map(({ id }) => id)],
+      merged: own.map(({ id, identifier }) => ({ id, identifier })),
       formerIdentifiers: [...new Set(own.map(({ identifier }) => identifier))],
       additionalIdentifiers: data.flatMap(({ name, value }) =>
         value === null ? [] : [{ type: name, value }],

@@ -6,6 +6,7 @@ import { passOnActivity } from '#service/domains/activity/pass-on-activity.ts';
 import { passOnConfirmations } from '#service/domains/confirmations/follow-people.ts';
 import { forgetDocuments } from '#service/domains/documents/documents.ts';
 import { passOnSafekeeping } from '#service/domains/erasures/pass-on-safekeeping.ts';
+import { recordMerge } from '#service/domains/events/follow-people.ts';
 import { passOnMemberships } from '#service/domains/identity-groups/pass-on-memberships.ts';
 import { passOnMarks } from '#service/domains/mails/undeliverable.ts';
 import { lockWithDistinct } from '#service/domains/merge-requests/distinct-pairs.ts';
@@ -156,6 +157,7 @@ export const mergeSubjects = async (
   await followMerge(db, merge);
   await passOnMemberships(db, merge);
   await passOnActivity(db, merge);
+  await recordMerge({ db, now, newId }, merge);
   const changes = changesOf(merge);
   await countConsents(db, { ...changes, consents: [...endings, ...changes.consents] });
   return merge;

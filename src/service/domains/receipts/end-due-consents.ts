@@ -7,12 +7,14 @@ import { oneAtATime } from '#service/db/one-at-a-time.ts';
 import {
   dataSubjectsTable,
   isStandingConsent,
+  type SubjectPurposeRow,
   subjectPurposesTable,
 } from '#service/db/schema/data-subjects.ts';
 import { purposesTable } from '#service/db/schema/purposes.ts';
 import { transactionsTable } from '#service/db/schema/receipts.ts';
 import { insertRows, upsertRows } from '#service/db/write-rows.ts';
 import { lockPeopleById } from '#service/domains/data-subjects/lock-people.ts';
+import { recordEvents } from '#service/domains/events/record-events.ts';
 import type { Context } from '#service/http/context.ts';
 import { endConsent } from './apply-transaction.ts';
 import { type ConsentChange, countConsents } from './count-consents.ts';
@@ -31,6 +33,15 @@ type LockedSubject = { id: string; isTest: boolean };
 
 /** Runs the steps of long work one after the other, at its own pace. */
 type InTurn = <Result>(step: () => Promise<Result>) => Promise<Result>;
+
+/** What ended, and by what. */
+export type Ended = ConsentChange & { before: SubjectPurposeRow; endsAt: string };
+
+/** What ended consents of a person, for an event. */
+export const kindOfEnding = (ended: readonly (ConsentChange | Ended)[]): 'ENDING' | 'RETIREMENT' =>
+  ended.every((own) => 'endsAt' in own && own.before.expiryAt !== own.endsAt)
+    ? 'RETIREMENT'
+    : 'ENDING';
 
 const chunkSize = 250;
 
@@ -59,7 +70,7 @@ const endHeld = async (
   ender: Ender,
   locked: readonly LockedSubject[],
   isLeft: (subjectId: string, purposeId: string) => boolean = () => false,
-): Promise<ConsentChange[]> => {
+): Promise<Ended[]> => {
   const { db, newId } = ender;
   const now = toDatabaseTime(ender.now());
   const isTest = new Map(locked.map((subject) => [subject.id, subject.isTest]));
@@ -74,6 +85,7 @@ const endHeld = async (
       ? []
       : {
           before,
+          endsAt,
           ...endConsent(before, endsAt, {
             id: newId(),
             recordedAt: ender.recordedAt?.(endsAt) ?? now,
@@ -90,7 +102,7 @@ const endHeld = async (
   await insertRows(
     db,
     transactionsTable,
-    ended.map(({ before, ...end }) =>
+    ended.map(({ before, endsAt: _, ...end }) =>
       expiryOf(
         { id: before.subjectId, isTest: isTest.get(before.subjectId) ?? false },
         before.purposeId,
@@ -99,10 +111,11 @@ const endHeld = async (
     ),
   );
   await touchSubjects(db, [...new Set(ended.map(({ before }) => before.subjectId))]);
-  return ended.map(({ before, consent }) => ({
+  return ended.map(({ before, consent, endsAt }) => ({
     subjectId: before.subjectId,
     before,
     after: { ...before, ...consent },
+    endsAt,
   }));
 };
 
@@ -117,6 +130,19 @@ const endOf = async (ender: Ender, subjectIds: readonly string[]): Promise<boole
     .from(subjects)
     .where(isOneOf(sql`${subjects.id}`, 'uuid', ids));
   const changes = await endHeld(ender, locked);
+  const ended = Map.groupBy(changes, ({ subjectId }) => subjectId);
+  await recordEvents(
+    ender,
+    locked.flatMap(({ id, isTest }) => {
+      const own = ended.get(id) ?? [];
+      return own.length === 0
+        ? []
+        : {
+            ...{ subjectId: id, isTest, kind: kindOfEnding(own) },
+            purposeIds: own.map(({ before }) => before.purposeId),
+          };
+    }),
+  );
   await countConsents(ender.db, {
     people: locked.map(({ id, isTest }) => ({ subjectId: id, wasTest: isTest, isTest })),
     consents: changes,

@@ -14,14 +14,15 @@ import {
   readSuppressions,
   stronger,
 } from '#service/domains/erasures/suppressions.ts';
+import type { EventRecorder } from '#service/domains/events/record-events.ts';
 import { startLive } from '#service/domains/replays/start-live.ts';
-import type { Context, Erasing, Outbox } from '#service/http/context.ts';
+import type { Erasing, Outbox } from '#service/http/context.ts';
 import type { LinkTokens } from '#service/identity/link-tokens.ts';
 import type { SearchKeys } from '#service/identity/search-keys.ts';
 import type { Consent } from './apply-transaction.ts';
 import { arrivingAfter, type CheckedReceipt, decidingTimeOf, saidAtOf } from './checked-receipt.ts';
 import type { ConsentChange } from './count-consents.ts';
-import { endDueConsentsOf } from './end-due-consents.ts';
+import { type Ended, endDueConsentsOf } from './end-due-consents.ts';
 import { earlier, later } from './instants.ts';
 import { keyOf, type Plan } from './plan-receipts.ts';
 import { emptyHistory, readHistories } from './read-histories.ts';
@@ -33,7 +34,7 @@ import { lastUnsubscribed, readUnsubscribed } from './unsubscribed.ts';
 const consents = subjectPurposesTable;
 const chosen = subjectChoicesTable;
 
-export type Recorder = Pick<Context, 'db' | 'now' | 'newId'> & {
+export type Recorder = EventRecorder & {
   /** Writes none in data sets of the service's own: they're loaded where another secret is. */
   searchKeys: Pick<SearchKeys, 'of'>;
   links: Pick<LinkTokens, 'stored'>;
@@ -81,7 +82,11 @@ export const firstOnes = (
 };
 
 /** The people whom receipts are about as they begin, and what was done to their consents for that. */
-type Beginning = { subjects: Plan['subjects']; marks: TestMarks; changes: ConsentChange[] };
+type Beginning = {
+  subjects: Plan['subjects'];
+  marks: TestMarks;
+  changes: (ConsentChange | Ended)[];
+};
 
 /**
  * The people as they are once those who become live have started anew, and what was due of them before

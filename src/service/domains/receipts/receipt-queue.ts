@@ -6,6 +6,7 @@ import {
   findDataElements,
   isMentioned,
 } from '#service/domains/data-elements/ensure-data-elements.ts';
+import type { EventRecorder } from '#service/domains/events/record-events.ts';
 import type { Erasing, Outbox } from '#service/http/context.ts';
 import type { Counters } from '#service/http/counters.ts';
 import { overloaded } from '#service/http/overload.ts';
@@ -69,6 +70,7 @@ type QueueOptions = {
   links: Pick<LinkTokens, 'stored'>;
   /** Where people are asked to confirm. */
   outbox: Outbox;
+  events?: EventRecorder['events'];
   now: () => string;
   newId: () => string;
   counters: Pick<Counters, 'add' | 'watch'>;
@@ -177,9 +179,10 @@ const recordBatch = (
     now,
     newId,
     busyPoints,
+    events,
   }: Pick<
     QueueOptions,
-    'db' | 'erasing' | 'searchKeys' | 'links' | 'now' | 'newId' | 'busyPoints' | 'outbox'
+    'db' | 'erasing' | 'searchKeys' | 'links' | 'now' | 'newId' | 'busyPoints' | 'outbox' | 'events'
   >,
   { readPoints, namePath }: { readPoints: Points; namePath: NamePath },
   arrived: readonly Entry[],
@@ -204,7 +207,7 @@ const recordBatch = (
       };
     }
     const limitMs = entries.length > 1 ? holdLimits.batch : holdLimits.alone;
-    const recorder = { db: tx, erasing, searchKeys, links, now, newId, outbox };
+    const recorder = { db: tx, erasing, searchKeys, links, now, newId, outbox, events };
     const { outcomes, refusedNames, hasMail } = await recordEach(recorder, receipts, limitMs);
     const byId = new Map(receipts.map(({ id }, place) => [id, outcomes[place]]));
     const told = all.map((one, place): Outcome => {

@@ -1,0 +1,157 @@
+import { sql } from 'drizzle-orm';
+import { arrayOf, isOneOf, planned } from '#service/db/arrays.ts';
+import type { Database } from '#service/db/database.ts';
+import {
+  deliveriesTable,
+  destinationsTable,
+  eventSequencesTable,
+  eventsTable,
+  untoldTable,
+} from '#service/db/schema/events.ts';
+import type { MergeRow } from '#service/db/schema/merges.ts';
+import type { Erasing } from '#service/http/context.ts';
+import { type EventRecorder, readToldPurposes, recordEvents } from './record-events.ts';
+
+const events = eventsTable;
+const sequences = eventSequencesTable;
+const deliveries = deliveriesTable;
+const untold = untoldTable;
+
+/** What was just asked isn't asked again. */
+const known = (isThere: boolean) => ({ isWanted: () => isThere });
+
+/** Forgets what was to be told of people. */
+const forgetEvents = async (db: Database, subjectIds: readonly string[]): Promise<void> => {
+  await db.delete(events).where(isOneOf(sql`${events.subjectId}`, 'uuid', subjectIds));
+  await db.delete(deliveries).where(isOneOf(sql`${deliveries.subjectId}`, 'uuid', subjectIds));
+  await db.delete(untold).where(isOneOf(sql`${untold.subjectId}`, 'uuid', subjectIds));
+};
+
+const forgetSequences = async (db: Database, subjectIds: readonly string[]): Promise<void> => {
+  await db.delete(sequences).where(isOneOf(sql`${sequences.subjectId}`, 'uuid', subjectIds));
+};
+
+/** Whether anything is sent anywhere, and whether anything ever was to be: then its traces may be left. */
+const readUse = async (db: Database): Promise<{ isWanted: boolean; wasWanted: boolean }> => {
+  const { rows } = await db.execute<{ isWanted: boolean; wasWanted: boolean }>(
+    sql`${planned}select exists (select from ${destinationsTable}) as "isWanted",
+      (select is_called from event_positions) as "wasWanted"`,
+  );
+  return rows[0] ?? { isWanted: true, wasWanted: true };
+};
+
+/**
+ * Tells of a merge, once it's written: of each identifier that leads to the survivor now with how all of
+ * that one's consents stand, in place of what wasn't told of it yet. Numbers of merged ones stay: an
+ * erasure is told of them, too.
+ */
+export const recordMerge = async (
+  recorder: EventRecorder,
+  { primaryId, mergedIds, before, after }: MergeRow,
+): Promise<void> => {
+  const { db } = recorder;
+  const { isWanted, wasWanted } = await readUse(db);
+  if (wasWanted) await forgetEvents(db, mergedIds);
+  if (!isWanted) return;
+  const [isTest] = before.map(({ subject }) => subject.isTest);
+  const purposeIds = after.consents.map(({ consent }) => consent.purposeId);
+  await recordEvents(
+    { ...recorder, events: known(isWanted) },
+    [primaryId, ...mergedIds].map((subjectId) => ({
+      ...{ subjectId, purposeIds, kind: 'MERGE' as const, isTest: isTest ?? false },
+      ...(subjectId === primaryId ? {} : { mergedInto: primaryId }),
+    })),
+  );
+};
+
+type Teller = Pick<Erasing, 'sealErased' | 'wasTold'>;
+
+/**
+ * Tells that people were erased, of each identifier that they were known by, and forgets all else that was
+ * to be told of them. Whoever knew them by one that was merged away may not have heard of the other.
+ * @param erased `purposeIds` are of their consents; `merged` is who was merged into them
+ */
+export const recordErasures = async (
+  { erasing, ...recorder }: EventRecorder & { erasing: Teller },
+  erased: readonly {
+    id: string;
+    identifier: string;
+    identifierType: string;
+    merged: readonly { id: string; identifier: string }[];
+    isTest: boolean;
+    purposeIds: readonly string[];
+  }[],
+): Promise<void> => {
+  const { db } = recorder;
+  const { isWanted, wasWanted } = await readUse(db);
+  if (!wasWanted && !isWanted) return;
+  const ids = erased.flatMap(({ id, merged }) => [id, ...merged.map((own) => own.id)]);
+  await forgetEvents(db, ids);
+  // What a restored backup brought back was told of while it could be, and is told again where it may not.
+  if (isWanted && erasing.wasTold !== true) {
+    const told = await readToldPurposes(db, ids);
+    const happened = erased.flatMap(
+      ({ id, identifier, identifierType, merged, isTest, ...own }) => {
+        const all = [{ id, identifier, identifierType }, ...merged];
+        const purposeIds = [
+          ...new Set([...own.purposeIds, ...all.flatMap((one) => told.get(one.id) ?? [])]),
+        ];
+        return all.map(async ({ id: subjectId, ...identity }) => ({
+          ...{ subjectId, kind: 'ERASURE' as const, isTest, purposeIds },
+          identifier: await erasing.sealErased({ identifierType: '', ...identity }, subjectId),
+        }));
+      },
+    );
+    await recordEvents({ ...recorder, events: known(isWanted) }, await Promise.all(happened));
+  }
+  await forgetSequences(db, ids);
+};
+
+/**
+ * Tells that some of people's consents were erased, and forgets how these stood in what was to be told of
+ * the people.
+ */
+export const recordErasedConsents = async (
+  { erasing, ...recorder }: EventRecorder & { erasing: Teller },
+  people: readonly {
+    id: string;
+    isTest: boolean;
+    consents: readonly { purposeId: string; purposeVersion: number }[];
+  }[],
+): Promise<void> => {
+  const { db } = recorder;
+  const { isWanted, wasWanted } = await readUse(db);
+  if (!wasWanted && !isWanted) return;
+  const gone = people.flatMap(({ id, consents }) =>
+    consents.map(({ purposeId }) => ({ id, purposeId })),
+  );
+  const subjectIds = arrayOf(
+    'uuid',
+    gone.map(({ id }) => id),
+  );
+  const purposeIds = arrayOf(
+    'text',
+    gone.map(({ purposeId }) => purposeId),
+  );
+  await db.execute(sql`update ${events} set content = jsonb_set(${events.content}, '{consents}', coalesce((
+      select jsonb_agg(told.consent order by told.place)
+      from jsonb_array_elements(${events.content} -> 'consents') with ordinality as told (consent, place)
+      where not (told.consent ->> 'purposeId' = any(given.purpose_ids))), '[]'))
+    from (select subject_id, array_agg(purpose_id) as purpose_ids
+      from unnest(${subjectIds}, ${purposeIds}) as pairs (subject_id, purpose_id)
+      group by subject_id) as given
+    where ${events.subjectId} = given.subject_id`);
+  if (!isWanted || erasing.wasTold === true) return;
+  await recordEvents(
+    { ...recorder, events: known(isWanted) },
+    people.map(({ id, isTest, consents }) => {
+      const purposeIds = consents.map(({ purposeId }) => purposeId);
+      return {
+        ...{ subjectId: id, kind: 'ENDING' as const, isTest, purposeIds },
+        // Whoever was told of a yes has to hear that it's gone, before all else.
+        refusedIds: purposeIds,
+        formerVersions: new Map(consents.map((own) => [own.purposeId, own.purposeVersion])),
+      };
+    }),
+  );
+};
