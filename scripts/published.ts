@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { environments, limitsOf } from '#contract/common/limits.ts';
+import { eventExamples } from '#contract/documentation/events.ts';
 import { operationTexts } from '#contract/documentation/operation-texts.ts';
 import { readConfig } from '#service/config.ts';
 
@@ -48,6 +49,7 @@ export const readPublished = (): Published => {
   const { names, defaults } = readSettings();
   const values = [
     ...Object.entries(operationTexts).map(([id, { example }]) => [`example of ${id}`, example]),
+    ...Object.entries(eventExamples).map(([name, example]) => [`event ${name}`, example]),
     ...[...names].map((name) => [`setting ${name}`, name]),
     ...Object.entries(defaults)
       .filter(([, value]) => value !== null)

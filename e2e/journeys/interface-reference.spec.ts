@@ -64,7 +64,9 @@ test('a developer reads an operation and tries one out, in a page that sees noth
 test("the browser's search finds every operation, and what a closed one says", async ({ page }) => {
   await page.goto('/docs');
   const document = await (await page.request.get('/api/openapi.json')).json();
-  const operations = Object.values<object>(document.paths).flatMap((path) => Object.keys(path));
+  const operations = Object.values<object>({ ...document.paths, ...document.webhooks }).flatMap(
+    (path) => Object.keys(path),
+  );
   await expect(page.locator('.opblock')).toHaveCount(operations.length);
   const closed = page.locator('[id$="-createPurpose"]:not(.is-open)');
   await expect(
@@ -73,6 +75,24 @@ test("the browser's search finds every operation, and what a closed one says", a
       .filter({ hasText: /^Creates a purpose as version 1/ }),
   ).toHaveCount(1);
   await expect(closed.getByText(/^Creates a purpose as version 1/)).toBeHidden();
+});
+
+test('a developer reads what a destination is told, and finds the same for programs', async ({
+  page,
+}) => {
+  await page.goto('/docs');
+  const link = page.getByRole('link', { name: 'the AsyncAPI document' });
+  const { asyncapi } = await (
+    await page.request.get((await link.getAttribute('href')) ?? '')
+  ).json();
+  expect(asyncapi).toBe('3.0.0');
+  await expect(page.getByRole('heading', { name: 'Webhooks' })).toBeVisible();
+  const summary = page.getByText('What a destination is told', { exact: true });
+  const webhook = page.locator('.opblock').filter({ has: summary });
+  await webhook.getByRole('button').first().click();
+  await expect(webhook.getByText(/^Each person's events come in order/)).toBeVisible();
+  await expect(webhook.getByText('webhook-signature')).toBeVisible();
+  await expectReadable(page);
 });
 
 test.describe('390 pixels wide', () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { maybe } from './common/values.ts';
+import { instant, maybe, openEnum } from './common/values.ts';
 
 /**
  * What is told to other systems (docs/design.md 11.7; docs/wire/events.md): one event for each person
@@ -34,7 +34,7 @@ export const eventName = 'Data Subject Profile Updated';
 export const eventDays = 7;
 export const erasureEventHours = 24;
 
-const epochSeconds = z.string();
+const epochSeconds = () => z.string();
 
 const optionSchema = z.looseObject({
   guid: z.string(),
@@ -58,14 +58,14 @@ const topicSchema = z.looseObject({
 /** Times in seconds since 1970, in texts; empty where there is none. */
 const profileFieldsSchema = z.looseObject({
   TotalTransactions: z.string(),
-  FirstTransaction: epochSeconds,
-  LastTransaction: epochSeconds,
-  LastInteraction: epochSeconds,
-  LastUpdatedDate: epochSeconds,
+  FirstTransaction: epochSeconds(),
+  LastTransaction: epochSeconds(),
+  LastInteraction: epochSeconds(),
+  LastUpdatedDate: epochSeconds(),
   /** The latest yes, as receivers know it; reads give the first (docs/design.md 11.7). */
-  ConsentDate: epochSeconds,
-  ActivationDate: epochSeconds,
-  WithdrawalDate: z.optional(epochSeconds),
+  ConsentDate: epochSeconds(),
+  ActivationDate: epochSeconds(),
+  WithdrawalDate: z.optional(epochSeconds()),
   TransactionStatus: z.string(),
   DoubleOptInConsent: z.enum(['Y', 'N']),
 });
@@ -90,26 +90,29 @@ export const eventPayloadSchema = z.looseObject({
   /** The identifier where that is an address; else empty. */
   dataSubjectEmail: z.string(),
   dataSubjectLanguage: maybe(z.string()),
+  /** Of the known payload; nothing fills these three yet. */
+  consentOnBehalfOf: maybe(z.string()),
+  parentPrimaryIdentifiers: z.array(z.string()),
+  agentOnBehalf: z.looseObject({ agent: maybe(z.string()), onBehalf: maybe(z.string()) }),
   collectionPointGuid: maybe(z.string()),
   collectionPointVersion: maybe(z.int()),
   newDataSubject: z.boolean(),
   testDataSubject: z.boolean(),
+  /** Whether the person refused everything, also what nobody asked about. */
   unsubscribeAll: z.boolean(),
+  /** Values of data elements by their names; `Language`, too. */
   contactFields: z.record(z.string(), z.string()),
   doubleOptIn: z.looseObject({}),
   profiles: z.array(profileSchema),
   /** *Extension*: what happened; receivers that know the payload alone ignore it. */
-  act: z.string(),
+  act: openEnum(eventKinds),
   /** *Extension*: of one who was merged away, whom their identifier leads to now. */
   mergedInto: maybe(z.string()),
 });
 
-/** Named as receivers know it. */
-export const eventSchema = z.looseObject({
+const envelope = {
   /** The same each time it's sent, as `webhook-id`. */
   eventId: z.string(),
-  /** When it was recorded. */
-  eventTime: z.string(),
   eventType: z.string(),
   eventName: z.string(),
   messageKey: z.string(),
@@ -117,6 +120,32 @@ export const eventSchema = z.looseObject({
   messageSequenceNumber: z.int(),
   deDuplicationStrategy: z.literal('DISCARD_OLDER'),
   isBulk: z.boolean(),
+  userDetails: z.looseObject({ tenantGuid: z.string(), orgGroupId: z.string() }),
+};
+
+/** Named as receivers know it. */
+export const eventSchema = z.looseObject({
+  ...envelope,
+  /** When it was recorded. */
+  eventTime: instant,
   payload: eventPayloadSchema,
 });
 export type ConsentEvent = z.output<typeof eventSchema>;
+
+/** Of Standard Webhooks' body: of whom nothing is known anymore, and of everyone else. */
+export const standardTypes = ['person.updated', 'person.erased'] as const;
+
+/** The same in the body that Standard Webhooks propose. */
+export const standardEventSchema = z.looseObject({
+  type: z.enum(standardTypes),
+  timestamp: instant,
+  data: z.extend(eventPayloadSchema, envelope),
+});
+export type StandardEvent = z.output<typeof standardEventSchema>;
+
+/** What each request carries besides, as Standard Webhooks say, and the headers of the destination. */
+export const eventHeaders = z.object({
+  'webhook-id': z.string(),
+  'webhook-timestamp': z.string().check(z.regex(/^\d+$/)),
+  'webhook-signature': z.string().check(z.regex(/^v1,\S+( v1,\S+)*$/)),
+});

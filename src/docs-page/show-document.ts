@@ -40,8 +40,8 @@ let whole: Values = {};
 
 const readOperations = (): Map<string | undefined, Operation> => {
   whole = viewer.specSelectors.specJson().toJS() as Values;
-  const paths = Object.values(whole.paths as Record<string, Record<string, Operation>>);
-  const all = paths.flatMap((path) => Object.values(path));
+  const { paths, webhooks } = whole as Record<string, Record<string, Record<string, Operation>>>;
+  const all = Object.values({ ...paths, ...webhooks }).flatMap((path) => Object.values(path));
   return new Map(all.map((operation) => [operation.operationId, operation]));
 };
 

@@ -37,7 +37,14 @@ describe('a page for people', () => {
   });
 
   test('is not there for anything else at its origin, in its language too', async () => {
-    for (const path of ['/', '/collection-points', '/api/openapi.json', '/config.json', '/docs']) {
+    for (const path of [
+      '/',
+      '/collection-points',
+      '/api/openapi.json',
+      '/api/asyncapi.json',
+      '/config.json',
+      '/docs',
+    ]) {
       const answer = await person(path, { headers: { 'Accept-Language': 'de' } });
       expect(answer.status).toBe(404);
       expect(await answer.text()).toContain('Hier ist keine Seite');

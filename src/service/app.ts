@@ -53,6 +53,7 @@ import { retentionRoutes } from './domains/retention/routes.ts';
 import { sessionListRoutes } from './domains/sessions/routes.ts';
 import type { ActivityRecorder } from './http/activity.ts';
 import { answerHeaders, setAnswerHeader } from './http/answer-headers.ts';
+import { toAsyncApi } from './http/asyncapi.ts';
 import type { ClockGuard } from './http/clock-guard.ts';
 import { cutOff } from './http/cut-off.ts';
 import { type DemoReset, demoResetRoutes } from './http/demo-reset.ts';
@@ -234,6 +235,11 @@ export const createApp = (settings: AppOptions): Hono<ServiceEnv> => {
   app.get('/api/openapi.json', (c) => {
     openApi ??= JSON.stringify(toOpenApi(endpoints, options.addresses));
     return c.body(openApi, 200, { 'Content-Type': 'application/json' });
+  });
+  let asyncApi: string | undefined;
+  app.get('/api/asyncapi.json', (c) => {
+    asyncApi ??= JSON.stringify(toAsyncApi(options.addresses));
+    return c.body(asyncApi, 200, { 'Content-Type': 'application/json' });
   });
 
   activityRoutes(app, options);

@@ -98,4 +98,8 @@ The interface of Consent Console: what people may consent to (purposes and prefe
 - For what changed, use \`updatedSince\` with \`lastModifiedDate,asc\` (V1) or \`lastUpdatedDate,asc\` (V3, V4), from a minute before your last extract began. Who changes meanwhile comes again, at the end. Give it an end date too, or read until \`last\`.
 - In an order that moves, such as the default \`lastModifiedDate,desc\`, a continued list goes on after its end with everyone who changed since its first page. So nobody is missed, and some people come twice: take the later one. Answers say \`isMainPassOver\` from there on, and \`last\` is true at the very end.
 - Receipts and transactions keep their place. For what is new, use \`fromDate\` and \`consentCreationDate,asc\`.
+
+## Being told what happens
+
+Instead of asking again and again, have your system told: an administrator creates a destination (**Destinations**), and each act comes as a signed request within seconds. **Webhooks**, at the end of this document, says what it holds, and [the AsyncAPI document](/api/asyncapi.json) says the same for programs.
 `.trim();

@@ -43,7 +43,7 @@ import * as decisions from '#contract/decisions.ts';
 import * as deletions from '#contract/deletions.ts';
 import * as destinations from '#contract/destinations.ts';
 import * as erasures from '#contract/erasures.ts';
-import { eventKinds } from '#contract/events.ts';
+import * as events from '#contract/events.ts';
 import * as identityGroups from '#contract/identity-groups.ts';
 import * as insights from '#contract/insights.ts';
 import * as jobs from '#contract/jobs.ts';
@@ -109,6 +109,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   deletions,
   destinations,
   erasures,
+  events,
   preferenceCenterContent,
   centerPreferences,
   preferenceCenterRecords,
@@ -223,6 +224,12 @@ const parts: readonly [string, Schema][] = [
   ['Organization', partOf(listOrganizationsEndpoint.responses[200])],
   ['IdentityGroupMember', partOf(identityGroups.identityGroupSchema, 'dataSubjects')],
   ['Person', rememberMeEndpoint.responses[200]],
+  ['EventProfile', partOf(events.eventPayloadSchema, 'profiles')],
+  ['EventProfileFields', partOf(events.eventPayloadSchema, 'profiles', 'profileFields')],
+  ['EventTopic', partOf(events.eventPayloadSchema, 'profiles', 'topics')],
+  ['EventPreference', partOf(events.eventPayloadSchema, 'profiles', 'customPreferences')],
+  ['EventOption', partOf(events.eventPayloadSchema, 'profiles', 'customPreferences', 'options')],
+  ['StandardEventData', partOf(events.standardEventSchema, 'data')],
   ['AttentionItem', partOf(insights.readAttentionEndpoint.responses[200], 'items')],
   ['AttentionExample', partOf(insights.readAttentionEndpoint.responses[200], 'items', 'examples')],
   ['InsightDay', partOf(insights.readDaysEndpoint.responses[200], 'days')],
@@ -277,7 +284,7 @@ export const enumNames: Readonly<Record<string, readonly string[]>> = {
   ConsentStatus: consentStatuses,
   ConsentType: consentTypes,
   CredentialKind: apiAccess.credentialKinds,
-  EventKind: eventKinds,
+  EventKind: events.eventKinds,
   DestinationBody: destinations.destinationBodies,
   DestinationState: destinations.destinationStates,
   DeliveryState: destinations.deliveryWords,

@@ -13,8 +13,10 @@ import {
   sortText,
   tagTexts,
 } from '#contract/documentation/document-texts.ts';
+import { eventExamples, eventHeadersExample, eventsText } from '#contract/documentation/events.ts';
 import { operationTexts } from '#contract/documentation/operation-texts.ts';
 import { bodyStandIns } from '#contract/documentation/schema-names.ts';
+import { eventHeaders, eventSchema, standardEventSchema } from '#contract/events.ts';
 import { freshSignInCode, freshSignInMinutes } from '#contract/fresh-sign-in.ts';
 import { idempotencyKeyPattern } from './once.ts';
 import { createSchemas, type JsonSchema, type Schemas } from './openapi-schemas.ts';
@@ -266,6 +268,34 @@ const operationOf = (endpoint: Endpoint, scope: Scope) => {
   };
 };
 
+/** What the service sends to destinations, as an operation of theirs. */
+const webhookOf = (scope: Scope) => ({
+  operationId: 'receiveEvent',
+  summary: 'What a destination is told',
+  description: eventsText,
+  tags: ['Destinations'],
+  // Whoever answers checks the signature.
+  security: [],
+  parameters: parametersOf(eventHeaders, 'header', scope, eventHeadersExample),
+  requestBody: {
+    required: true,
+    content: {
+      'application/json': {
+        schema: { oneOf: [eventSchema, standardEventSchema].map(scope.schemas.of) },
+        examples: {
+          known: { summary: 'Body KNOWN', value: eventExamples.known },
+          standard: { summary: 'Body STANDARD', value: eventExamples.standard },
+        },
+      },
+    },
+  },
+  responses: {
+    '2XX': { description: 'It arrived' },
+    '4XX': { description: 'It comes again' },
+    '5XX': { description: 'It comes again' },
+  },
+});
+
 const tagsOf = (endpoints: readonly Endpoint[]) => {
   const used = new Set([...tokenOperation.tags, ...endpoints.map(({ tag }) => tag)]);
   const known = Object.keys(tagTexts).filter((tag) => used.has(tag));
@@ -296,6 +326,7 @@ export const toOpenApi = (
     servers: [{ url: publicUrl }],
     tags: tagsOf(endpoints),
     paths,
+    webhooks: { event: { post: webhookOf(scope) } },
     components: {
       schemas: { ...scope.schemas.components(), ...tokenSchemas },
       responses: Object.fromEntries(scope.refusals),

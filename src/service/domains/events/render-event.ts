@@ -1,4 +1,10 @@
-import { type ConsentEvent, type EventProfile, eventName, eventType } from '#contract/events.ts';
+import {
+  type ConsentEvent,
+  type EventProfile,
+  eventName,
+  eventType,
+  type StandardEvent,
+} from '#contract/events.ts';
 import { isAddress } from '#contract/mail-address.ts';
 import type { EventConsent, EventRow } from '#service/db/schema/events.ts';
 
@@ -108,7 +114,7 @@ export const renderEvent = (
       dataSubjectLanguage: person.language,
       consentOnBehalfOf: null,
       parentPrimaryIdentifiers: [],
-      agentOnBehalf: null,
+      agentOnBehalf: { agent: null, onBehalf: null },
       collectionPointGuid: content.collectionPointId,
       collectionPointVersion: content.collectionPointVersion,
       newDataSubject: content.isNewPerson,
@@ -131,5 +137,6 @@ export const bodyOf = (event: ConsentEvent, body: 'KNOWN' | 'STANDARD'): string 
   if (body === 'KNOWN') return JSON.stringify(event);
   const { eventTime, payload, ...data } = event;
   const type = payload.act === 'ERASURE' ? 'person.erased' : 'person.updated';
-  return JSON.stringify({ type, timestamp: eventTime, data: { ...data, ...payload } });
+  const standard: StandardEvent = { type, timestamp: eventTime, data: { ...data, ...payload } };
+  return JSON.stringify(standard);
 };
