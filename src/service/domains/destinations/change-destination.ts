@@ -26,6 +26,8 @@ import {
   showDestination,
 } from './find-destination.ts';
 import { newSecret } from './new-secret.ts';
+import { readWaiting } from './waiting.ts';
+import { toDestination } from './wire.ts';
 
 type Changer = DestinationContext &
   Pick<Context, 'caller' | 'newId'> & {
@@ -241,5 +243,10 @@ export const listDestinations = async (
     .select()
     .from(table)
     .orderBy(sql`${table.createdAt} desc, ${table.id} desc`);
-  return { content: await Promise.all(rows.map((row) => showDestination(context, row))) };
+  const waitingOf = await readWaiting(context.db, rows);
+  const now = context.now();
+  const content = rows.map(async (row) =>
+    toDestination(row, await openSecrets(context, row), { now, waiting: waitingOf(row.id) }),
+  );
+  return { content: await Promise.all(content) };
 };

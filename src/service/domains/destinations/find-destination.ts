@@ -4,6 +4,7 @@ import type { Database } from '#service/db/database.ts';
 import { type DestinationRow, destinationsTable as table } from '#service/db/schema/events.ts';
 import { Problem } from '#service/http/problem.ts';
 import type { DestinationSecrets, EventSeals } from '#service/identity/event-seals.ts';
+import { readWaiting } from './waiting.ts';
 import { toDestination } from './wire.ts';
 
 export type DestinationContext = {
@@ -39,7 +40,13 @@ export const holdDestination = async (db: Database, id: string): Promise<Destina
 export const showDestination = async (
   context: DestinationContext,
   row: DestinationRow,
-): Promise<Destination> => toDestination(row, await openSecrets(context, row), context.now());
+): Promise<Destination> => {
+  const waitingOf = await readWaiting(context.db, [row]);
+  return toDestination(row, await openSecrets(context, row), {
+    now: context.now(),
+    waiting: waitingOf(row.id),
+  });
+};
 
 /** @throws Problem 404 */
 export const getDestination = async (

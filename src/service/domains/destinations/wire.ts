@@ -1,4 +1,4 @@
-import type { Destination } from '#contract/destinations.ts';
+import type { Destination, DestinationWaiting } from '#contract/destinations.ts';
 import { toOptionalWireTime, toWireTime } from '#service/db/columns.ts';
 import type { DestinationRow } from '#service/db/schema/events.ts';
 import type { DestinationSecrets } from '#service/identity/event-seals.ts';
@@ -7,7 +7,7 @@ import type { DestinationSecrets } from '#service/identity/event-seals.ts';
 export const toDestination = (
   row: DestinationRow,
   { headers, former }: DestinationSecrets,
-  now: string,
+  { now, waiting }: { now: string; waiting: DestinationWaiting },
 ): Destination => ({
   id: row.id,
   name: row.name,
@@ -27,6 +27,7 @@ export const toDestination = (
   testAskedDate: toOptionalWireTime(row.testAskedAt),
   testedDate: toOptionalWireTime(row.testedAt),
   testErrorMessage: row.testFault,
+  waiting,
   createdDate: toWireTime(row.createdAt),
   createdBy: row.createdBy,
   modifiedDate: toWireTime(row.modifiedAt),
