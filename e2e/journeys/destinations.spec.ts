@@ -7,7 +7,7 @@ import { freshName } from '../support/service-api.ts';
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true });
 const box = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name });
-const choice = (page: Page, name: string) => page.getByRole('combobox', { name });
+const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const inDialog = (page: Page, name: string | RegExp) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true });
