@@ -58,7 +58,16 @@ export const attemptColumns: readonly DataColumn<DestinationAttempt>[] = [
     id: 'since',
     header: 'Since',
     skeletonWidth: '110px',
-    render: ({ sinceDate }) => <Time value={sinceDate} />,
+    render: ({ sinceDate, nextTryDate }) => (
+      <Lines>
+        <Time value={sinceDate} />
+        {nextTryDate && (
+          <small>
+            Next <Time value={nextTryDate} />
+          </small>
+        )}
+      </Lines>
+    ),
   },
   {
     id: 'tries',
@@ -66,12 +75,5 @@ export const attemptColumns: readonly DataColumn<DestinationAttempt>[] = [
     align: 'end',
     skeletonWidth: '24px',
     render: ({ attempts }) => formatCount(attempts),
-  },
-  {
-    id: 'next',
-    header: 'Next try',
-    isQuiet: true,
-    skeletonWidth: '110px',
-    render: ({ nextTryDate }) => <Time value={nextTryDate} />,
   },
 ];

@@ -92,8 +92,7 @@ function WaitingCell({ waiting }: { waiting: Destination['waiting'] }) {
   const failed = waiting.people + waiting.parked;
   return (
     <Lines>
-      {formatCount(waiting.events)}
-      {waiting.hasMore && '+'}
+      {waiting.events > 0 && `${formatCount(waiting.events)}${waiting.hasMore ? '+' : ''}`}
       {failed > 0 && <small>{formatCount(failed)} failed</small>}
     </Lines>
   );
