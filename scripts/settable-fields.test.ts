@@ -399,6 +399,7 @@ const acts = [
   'recordDecisions',
   'rememberMe',
   'requestErasure',
+  'resendSpanToDestination',
   'resendToDestination',
   'sendDocument',
   'sendLink',
