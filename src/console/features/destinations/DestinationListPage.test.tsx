@@ -28,7 +28,7 @@ const destination: Destination = {
   ...{ errorMessage: 'HTTP 503', errorDate: '2026-11-28T10:00:00.000Z' },
   nextTryDate: '2026-11-28T10:05:00.000Z',
   waiting: { events: 148, hasMore: false, people: 3, parked: 2 },
-  ...{ untoldPeople: 0, lostErasures: 0 },
+  ...{ untoldPeople: 4, lostErasures: 1 },
   ...{ createdDate: '2026-11-21T09:10:00.000Z', createdBy: 'test', modifiedDate: '' },
 };
 
@@ -59,6 +59,7 @@ describe('the list of destinations', () => {
     row.getByText('Failing');
     row.getByText('Answers 503');
     row.getByText('148');
+    row.getByText('5 forgotten');
     row.getByText('5 failed');
   });
 

@@ -9,6 +9,7 @@ import {
 import { arrangePerson } from '#console/testing/arrange-people.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer } from '#console/testing/stub-answers.ts';
+import type { Destination, DestinationAttempt } from '#contract/destinations.ts';
 import { Component as DestinationListPage } from './DestinationListPage.tsx';
 import { Component as DestinationPage } from './DestinationPage.tsx';
 import { Component as EditDestinationPage } from './EditDestinationPage.tsx';
@@ -114,6 +115,55 @@ describe('a destination', () => {
     });
   });
 
+  test('has its headers entered again for another host', async () => {
+    const { id, name } = await arrangeDestination({ headers: { Authorization: 'Bearer s3cret' } });
+    const { user } = open(id, { at: `/destinations/${id}/edit` });
+    await screen.findByRole('heading', { level: 1, name: `Edit ${name}` });
+    await user.clear(box(/^Address/));
+    await user.type(box(/^Address/), 'http://127.0.0.1:10/events');
+    await user.click(await button('Save'));
+    await screen.findByText(/They were for another address/);
+    await user.click(screen.getByRole('switch', { name: 'Keep its headers' }));
+    await user.click(await button('Save'));
+    await screen.findByText('Saved.');
+    expect(await storedDestination(name)).toMatchObject({
+      ...{ url: 'http://127.0.0.1:10/events', headerNames: [] },
+    });
+  });
+
+  const altered =
+    (id: string, fields: Partial<Destination>): FetchStub =>
+    async (request, pass) => {
+      const isIt = request.method === 'GET' && new URL(request.url).pathname.endsWith(`/${id}`);
+      return isIt ? Response.json({ ...(await (await pass()).json()), ...fields }) : pass();
+    };
+
+  test('whose secret can’t be read is rotated from there', async () => {
+    const { id } = await arrangeDestination();
+    const fields = { state: 'PARKED', errorMessage: 'SECRETS NOT READABLE' };
+    const { user } = open(id, { fetch: altered(id, fields) });
+    await screen.findByText("Its secret and headers can't be read.");
+    const [rotate] = await screen.findAllByRole('button', { name: 'Rotate…' });
+    if (rotate) await user.click(rotate);
+    (await dialog()).getByRole('button', { name: 'Rotate' });
+  });
+
+  test('that is told less while an earlier version is at work says so', async () => {
+    const { id } = await arrangeDestination();
+    const fields = { errorMessage: 'OLDER RELEASE', errorDate: new Date().toISOString() };
+    open(id, { fetch: altered(id, fields) });
+    await screen.findByText('An instance of an earlier version is at work.');
+  });
+
+  test('says what was forgotten before it was told', async () => {
+    const { id } = await arrangeDestination();
+    const date = '2026-11-28T10:00:00.000Z';
+    const lost = { untoldPeople: 3, untoldDate: date, lostErasures: 1, lostErasureDate: date };
+    open(id, { fetch: altered(id, lost) });
+    await screen.findByText('Events of 3 people were forgotten untold.');
+    await screen.findByText('It was never told of 1 erasure.');
+  });
+
   test('that is gone says so', async () => {
     open('3b1a5c8e-7d24-4f6b-9c0e-5a8d2f7b1e64');
     await screen.findByText('Destination not found');
@@ -132,13 +182,14 @@ describe('a destination', () => {
 });
 
 describe('failed events', () => {
-  const arrangeFailed = async () => {
+  const arrangeFailed = async (fields: Partial<DestinationAttempt> = {}) => {
     const person = await arrangePerson({ City: 'Malmö' });
     const { id } = await arrangeDestination();
     const failed = {
       ...{ dataSubjectId: person.id, identifier: person.identifier, state: 'WAITING' },
       ...{ hasRefusal: true, attempts: 3, sinceDate: '2026-11-28T10:00:00.000Z' },
       ...{ nextTryDate: '2026-11-28T10:05:00.000Z', errorMessage: 'HTTP 503' },
+      ...fields,
     };
     const event = {
       ...{ eventId: '9d0c2b1a-4e5f-4a6b-8c7d-1e2f3a4b5c6d', act: 'DECISION' },
@@ -165,6 +216,26 @@ describe('failed events', () => {
     };
     return { id, person, asked, stub };
   };
+
+  test('of whoever was merged away lead to whom they are now, and aren’t sent again', async () => {
+    const survivor = '5f1c0b7e-2a3d-4e8f-9b6a-7c5d3e1f0a92';
+    const { id, stub } = await arrangeFailed({ mergedInto: survivor });
+    open(id, { fetch: stub });
+    await screen.findByText('Merged');
+    const table = screen.getByRole('table', { name: 'Failed events' });
+    const link = within(table).getByRole('link');
+    expect(link.getAttribute('href')).toBe(`/data-subjects/${survivor}`);
+    await button('Show event…');
+    expect(screen.queryByRole('button', { name: 'Resend…' })).toBeNull();
+  });
+
+  test('that were forgotten say so, and have nothing to show', async () => {
+    const { id, stub } = await arrangeFailed({ state: 'LOST', attempts: 0 });
+    open(id, { fetch: stub });
+    await screen.findByText('Forgotten untold');
+    await button('Resend…');
+    expect(screen.queryByRole('button', { name: 'Show event…' })).toBeNull();
+  });
 
   test('say whose they are, masked, and what was answered', async () => {
     const { id, person, stub } = await arrangeFailed();

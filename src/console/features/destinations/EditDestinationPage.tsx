@@ -70,7 +70,7 @@ function Editor({ stored }: { stored: Destination }) {
   const done = () => void navigate(paths.destination.to(id), { state: 'saved' });
   const write = useFormWrite(form, destinationMutations.update(id), {
     fields: destinationFields,
-    toFaults: toFormFaults,
+    toFaults: (faults) => toFormFaults(faults, form.getValues()),
     onDone: done,
   });
   useChangeNote(form, write);

@@ -45,7 +45,7 @@ function NewDestination({ onDone }: { onDone: (created: DestinationWithSecret) =
   });
   const write = useFormWrite(form, destinationMutations.create(), {
     fields: destinationFields,
-    toFaults: toFormFaults,
+    toFaults: (faults) => toFormFaults(faults, form.getValues()),
     onDone,
   });
   useChangeNote(form, write);

@@ -46,6 +46,14 @@ test('what was chosen before everything was is left out', () => {
 });
 
 describe('headers', () => {
+  test('aren’t kept for another host', async () => {
+    const values = toFormValues(stored);
+    expect(await faultsOf({ ...values, url: 'https://events.example.com/other' })).toEqual({});
+    const elsewhere = { ...values, url: 'https://events.example.net/in' };
+    expect(Object.keys(await faultsOf(elsewhere))).toEqual(['keepsHeaders']);
+    expect(await faultsOf({ ...elsewhere, keepsHeaders: false })).toEqual({});
+  });
+
   test('are a line each, and values may have colons', () => {
     const headers = 'Authorization: Basic a:b=\n\n  X-Key : 1 2 ';
     expect(toRequest({ ...filled, headers }).headers).toEqual({

@@ -28,6 +28,8 @@ export type DestinationFormValues = {
   takesTests: boolean;
   /** Whether the headers that are stored stay, which nobody can read. */
   keepsHeaders: boolean;
+  /** Of the form alone: for which address these were. */
+  storedUrl: string;
   /** One a line: `Name: value`. */
   headers: string;
 };
@@ -38,6 +40,7 @@ export const destinationFields = [
   'use',
   'url',
   'body',
+  'keepsHeaders',
   'headers',
   'events',
   'purposes',
@@ -83,7 +86,7 @@ export const firstValues: DestinationFormValues = {
   preset: 'known',
   ...{ name: '', use: '', url: '', body: 'KNOWN' },
   ...{ eventsOf: 'all', events: [], purposesOf: 'all', purposes: [] },
-  ...{ takesTests: false, keepsHeaders: false, headers: '' },
+  ...{ takesTests: false, keepsHeaders: false, storedUrl: '', headers: '' },
 };
 
 const extentOf = (list: readonly string[]): Extent => (list.length === 0 ? 'all' : 'chosen');
@@ -94,7 +97,7 @@ export const toFormValues = (destination: Destination): DestinationFormValues =>
     ...{ preset: '', name, use, url, body, takesTests, headers: '' },
     ...{ eventsOf: extentOf(events), events },
     ...{ purposesOf: extentOf(purposes), purposes },
-    keepsHeaders: headerNames.length > 0,
+    ...{ keepsHeaders: headerNames.length > 0, storedUrl: url },
   };
 };
 
@@ -126,10 +129,20 @@ export const toRequest = (values: DestinationFormValues): SentRequest => {
   };
 };
 
+const originOf = (url: string) => URL.parse(url.trim())?.origin;
+
+/** Headers are kept for the host that they were entered for, and go to no other. */
+const isElsewhere = ({ url, storedUrl }: DestinationFormValues): boolean =>
+  storedUrl !== '' && originOf(url) !== undefined && originOf(url) !== originOf(storedUrl);
+
 /** Faults of the request at the fields of the form. */
-export const toFormFaults = (faults: readonly Fault[]): readonly Fault[] =>
+export const toFormFaults = (
+  faults: readonly Fault[],
+  { keepsHeaders }: Pick<DestinationFormValues, 'keepsHeaders'>,
+): readonly Fault[] =>
   faults.map((fault) => {
     const [field = '', part = ''] = fault.path.split('.');
+    if (field === 'headers' && keepsHeaders) return { ...fault, path: 'keepsHeaders' };
     if (field === 'headers') {
       return { path: field, message: `${part === '' ? '' : `${part}: `}${fault.message}` };
     }
@@ -140,6 +153,14 @@ const ownFaults = (values: DestinationFormValues): Fault[] => {
   const { eventsOf, events, purposesOf, purposes, keepsHeaders, headers } = values;
   const odd = keepsHeaders ? undefined : linesOf(headers).find((line) => !headerLine.test(line));
   return [
+    ...(keepsHeaders && isElsewhere(values)
+      ? [
+          {
+            path: 'keepsHeaders',
+            message: 'They were for another address. Turn this off, and enter them again.',
+          },
+        ]
+      : []),
     ...(odd === undefined
       ? []
       : [{ path: 'headers', message: 'Write each on a line of its own, as Name: value.' }]),
@@ -156,7 +177,7 @@ const ownFaults = (values: DestinationFormValues): Fault[] => {
 export const destinationResolver: Resolver<DestinationFormValues> = (values, _context, options) => {
   const read = safeParse(destinationRequestSchema, toRequest(values), { reportInput: true });
   const faults = read.success ? [] : read.error.issues.map(describeIssue);
-  return resolveFaults(values, [...ownFaults(values), ...toFormFaults(faults)], options);
+  return resolveFaults(values, [...ownFaults(values), ...toFormFaults(faults, values)], options);
 };
 
 /** Whether a stored destination is what was sent; what headers hold can't be told. */

@@ -7,7 +7,9 @@ const [early, late] = ['2026-11-28T09:00:00.000Z', '2026-11-28T10:00:00.000Z'];
 
 describe('the health of a destination', () => {
   const wordOf = (fields: Partial<Destination>) =>
-    healthKind.label(healthOf({ state: 'ACTIVE', waiting: nothing, ...fields }));
+    healthKind.label(
+      healthOf({ state: 'ACTIVE', waiting: nothing, ...fields }, Date.parse(late) + 60_000),
+    );
 
   test.each([
     ['Nothing sent yet', {}],
@@ -21,6 +23,10 @@ describe('the health of a destination', () => {
     ['Some failed', { lastSentDate: late, errorDate: early, waiting: { ...nothing, parked: 1 } }],
     ['Paused', { state: 'PAUSED', errorDate: late, nextTryDate: late }],
     ['Parked', { state: 'PARKED' }],
+    ['Secret lost', { state: 'PARKED', errorMessage: 'SECRETS NOT READABLE' }],
+    ['Not told all', { lastSentDate: late, errorDate: late, errorMessage: 'OLDER RELEASE' }],
+    // It's said each minute.
+    ['Healthy', { lastSentDate: late, errorDate: early, errorMessage: 'OLDER RELEASE' }],
     ['SUSPENDED', { state: 'SUSPENDED' }],
   ])('is %s', (word, fields) => {
     expect(wordOf(fields)).toBe(word);
@@ -32,6 +38,10 @@ test.each([
   ['TIMEOUT', 'No answer within 10 seconds'],
   ['DEPTH_ZERO_SELF_SIGNED_CERT', "Its certificate isn't trusted"],
   ['ERR_TLS_CERT_ALTNAME_INVALID', "Its certificate isn't trusted"],
+  ['NOT READABLE', "Whom it's of can't be read"],
+  ['SECRETS NOT READABLE', "Its secret and headers can't be read"],
+  ['OLDER RELEASE', 'An instance of an earlier version is at work'],
+  ['NOT CONNECTED', "Couldn't connect"],
   ['EPROTO', 'EPROTO'],
 ])('%s reads “%s”', (fault, words) => {
   expect(faultWords(fault)).toBe(words);

@@ -1,4 +1,4 @@
-import { Archive, Check, CircleDashed, CircleX, TriangleAlert } from 'lucide-react';
+import { Archive, Check, CircleDashed, CircleX, KeyRound, TriangleAlert } from 'lucide-react';
 import { countWords } from '#console/api/limits/limit-words.ts';
 import { PauseBars } from '#console/ui/PauseBars.ts';
 import { statusKind } from '#console/ui/status-kind.ts';
@@ -7,29 +7,45 @@ import type { Destination, DestinationWaiting } from '#contract/destinations.ts'
 import { type EventKind, eventKinds } from '#contract/events.ts';
 
 /** How it is with a destination, the worst first. */
-type Health = 'paused' | 'parked' | 'failing' | 'partly' | 'unused' | 'healthy';
+type Health =
+  | 'unreadable'
+  | 'paused'
+  | 'parked'
+  | 'failing'
+  | 'partly'
+  | 'older'
+  | 'unused'
+  | 'healthy';
 
 type Told = Pick<
   Destination,
   'state' | 'nextTryDate' | 'lastSentDate' | 'errorDate' | 'waiting' | 'errorMessage'
 >;
 
-export const healthOf = (destination: Told): Health | (string & {}) => {
-  const { state, nextTryDate, lastSentDate, errorDate, waiting } = destination;
+/** That an instance of an earlier version is at work is said anew each minute. */
+const olderForMs = 180_000;
+
+export const healthOf = (destination: Told, now = Date.now()): Health | (string & {}) => {
+  const { state, nextTryDate, lastSentDate, errorDate, errorMessage, waiting } = destination;
+  if (errorMessage === 'SECRETS NOT READABLE') return 'unreadable';
   if (state === 'PAUSED') return 'paused';
   if (state === 'PARKED') return 'parked';
   if (state !== 'ACTIVE') return state;
   const isLast = errorDate && (!lastSentDate || errorDate > lastSentDate);
   if (nextTryDate && isLast) return 'failing';
   if (waiting.people + waiting.parked > 0) return isLast ? 'failing' : 'partly';
+  const isOlder = errorMessage === 'OLDER RELEASE' && errorDate;
+  if (isOlder && now - Date.parse(errorDate) < olderForMs) return 'older';
   return lastSentDate ? 'healthy' : 'unused';
 };
 
 export const healthKind = statusKind<Health>({
+  unreadable: { word: 'Secret lost', tone: 'bad', icon: KeyRound },
   paused: { word: 'Paused', tone: 'off', icon: PauseBars },
   parked: { word: 'Parked', tone: 'bad', icon: Archive },
   failing: { word: 'Failing', tone: 'bad', icon: CircleX },
   partly: { word: 'Some failed', tone: 'warn', icon: TriangleAlert },
+  older: { word: 'Not told all', tone: 'warn', icon: TriangleAlert },
   unused: { word: 'Nothing sent yet', tone: 'off', icon: CircleDashed },
   healthy: { word: 'Healthy', tone: 'ok', icon: Check },
 });
@@ -80,6 +96,11 @@ const faults: Readonly<Record<string, string>> = {
   EAI_AGAIN: "Its name wasn't found in time",
   'ADDRESS NOT PUBLIC': "Its address isn't on the public internet",
   'NOT WRITTEN': "The event couldn't be written",
+  'NOT READABLE': "Whom it's of can't be read",
+  'SECRETS NOT READABLE': "Its secret and headers can't be read",
+  'OLDER RELEASE': 'An instance of an earlier version is at work',
+  'NOT CONNECTED': "Couldn't connect",
+  ERROR: "Couldn't be sent",
 };
 
 /** What went wrong at a try, in words; codes that aren't known as they came. */

@@ -21,10 +21,10 @@ interface EventDialogProps {
 
 /** What a person's next event holds, masked until they're revealed. */
 export function EventDialog({ destination, attempt, onClose }: EventDialogProps) {
-  const { dataSubjectId } = attempt;
+  const { dataSubjectId, mergedInto } = attempt;
   const query = useQuery(destinationQueries.event(destination.id, dataSubjectId));
   return (
-    <PersonScope person={dataSubjectId}>
+    <PersonScope person={mergedInto ?? dataSubjectId}>
       <PanelDialog
         title="The event that is tried next"
         sub={`As it would be sent to ${destination.name} now. Headers of its own aren't shown.`}

@@ -33,7 +33,7 @@ interface FailedEventsProps {
 
 /** Whose events failed, with the answer of the last try. */
 export function FailedEvents({ destination, onSpan, onResent }: FailedEventsProps) {
-  const { people, parked } = destination.waiting;
+  const { untoldPeople, waiting } = destination;
   const blockedReason = useAdministratorBlock();
   const keptFocus = useKeptFocus();
   return (
@@ -48,7 +48,7 @@ export function FailedEvents({ destination, onSpan, onResent }: FailedEventsProp
           </ActionButton>
         }
       >
-        {people + parked === 0 ? (
+        {waiting.people + waiting.parked + untoldPeople === 0 ? (
           <None>None</None>
         ) : (
           <AttemptTable destination={destination} onResent={onResent} />
@@ -57,6 +57,10 @@ export function FailedEvents({ destination, onSpan, onResent }: FailedEventsProp
     </div>
   );
 }
+
+/** Of whom something was forgotten, there may be nothing that is tried. */
+const hasEvent = ({ state, attempts }: DestinationAttempt): boolean =>
+  state !== 'LOST' || attempts > 0;
 
 type Asked = { attempt: DestinationAttempt; what: 'event' | 'resend' };
 
@@ -92,14 +96,16 @@ function AttemptTable({ destination, onResent }: Omit<FailedEventsProps, 'onSpan
               rowKey={({ dataSubjectId }) => dataSubjectId}
               rowActions={(attempt) => (
                 <>
-                  <ActionButton
-                    size="small"
-                    icon={FileJson}
-                    onClick={() => setAsked({ attempt, what: 'event' })}
-                  >
-                    Show event…
-                  </ActionButton>
-                  {attempt.identifier && (
+                  {hasEvent(attempt) && (
+                    <ActionButton
+                      size="small"
+                      icon={FileJson}
+                      onClick={() => setAsked({ attempt, what: 'event' })}
+                    >
+                      Show event…
+                    </ActionButton>
+                  )}
+                  {attempt.identifier && !attempt.mergedInto && (
                     <ActionButton
                       size="small"
                       icon={RotateCw}

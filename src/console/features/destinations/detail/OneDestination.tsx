@@ -28,6 +28,7 @@ import { healthKind, healthOf, isTesting, isWaiting } from '../words.ts';
 import type { AskedAct } from './ActDialog.tsx';
 import { FactsSection } from './FactsSection.tsx';
 import { FailedEvents } from './FailedEvents.tsx';
+import { Lost } from './Lost.tsx';
 import { QueueTiles } from './QueueTiles.tsx';
 import { SecretSection } from './SecretSection.tsx';
 import { Trouble } from './Trouble.tsx';
@@ -135,7 +136,12 @@ export function OneDestination({ destination, query, notice }: OneDestinationPro
         ) : (
           <LostSecret />
         ))}
-      <Trouble destination={destination} onResume={() => ask('resume')} />
+      <Trouble
+        destination={destination}
+        onResume={() => ask('resume')}
+        onRotate={() => ask('rotate')}
+      />
+      <Lost destination={destination} />
       <QueueTiles destination={destination} />
       <DetailColumns>
         <div>

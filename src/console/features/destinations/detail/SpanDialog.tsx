@@ -36,7 +36,7 @@ export function SpanDialog({ destination, onDone, onClose }: SpanDialogProps) {
   return (
     <FormDialog
       title={`Send a time again to ${name}`}
-      sub={`Everyone with an event in that time is told again, with how all their consents stand now. Events are kept for ${eventDays} days; up to ${countWords(resentMaximum, 'person', 'people')} at once.`}
+      sub={`Everyone with an event in that time is told again, with how all their consents stand now; erasures aren't. Events are kept for ${eventDays} days; up to ${countWords(resentMaximum, 'person', 'people')} at once.`}
       confirmLabel="Send again"
       pendingText="Sending…"
       write={write}

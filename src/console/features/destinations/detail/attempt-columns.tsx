@@ -1,4 +1,4 @@
-import { Archive, RotateCw } from 'lucide-react';
+import { Archive, RotateCw, TriangleAlert } from 'lucide-react';
 import { formatCount } from '#console/api/limits/limit-words.ts';
 import { paths } from '#console/paths.ts';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
@@ -13,9 +13,10 @@ import css from './attempt-columns.module.css';
 
 const Lines = styled('span', css.Lines);
 
-const stateKind = statusKind<'WAITING' | 'PARKED'>({
+const stateKind = statusKind<'WAITING' | 'PARKED' | 'LOST'>({
   WAITING: { word: 'Tried again', tone: 'warn', icon: RotateCw },
   PARKED: { word: 'Parked', tone: 'bad', icon: Archive },
+  LOST: { word: 'Forgotten untold', tone: 'bad', icon: TriangleAlert },
 });
 
 export const attemptColumns: readonly DataColumn<DestinationAttempt>[] = [
@@ -25,18 +26,19 @@ export const attemptColumns: readonly DataColumn<DestinationAttempt>[] = [
     isRowHeader: true,
     canWrap: true,
     skeletonWidth: '170px',
-    render: ({ dataSubjectId, identifier, hasRefusal }) => (
+    render: ({ dataSubjectId, identifier, mergedInto, hasRefusal }) => (
       <Lines>
         {identifier ? (
           <Masked
             value={identifier}
             label="Identifier"
-            person={dataSubjectId}
-            href={paths.dataSubject.to(dataSubjectId)}
+            person={mergedInto ?? dataSubjectId}
+            href={paths.dataSubject.to(mergedInto ?? dataSubjectId)}
           />
         ) : (
           'Erased'
         )}
+        {mergedInto && <small>Merged</small>}
         {hasRefusal && <small>With a refusal</small>}
       </Lines>
     ),

@@ -72,13 +72,14 @@ export const destinationColumns: readonly DataColumn<Destination>[] = [
     header: 'Waiting',
     align: 'end',
     skeletonWidth: '30px',
-    render: ({ waiting }) => <WaitingCell waiting={waiting} />,
+    render: (destination) => <WaitingCell destination={destination} />,
   },
 ];
 
 function HealthCell({ destination }: { destination: Destination }) {
   const health = healthOf(destination);
-  const isTold = ['failing', 'partly', 'parked'].includes(health) && destination.errorMessage;
+  const isTold =
+    ['failing', 'partly', 'parked', 'older'].includes(health) && destination.errorMessage;
   return (
     <Lines>
       <StatusTag {...healthKind.tag(health)} />
@@ -87,13 +88,16 @@ function HealthCell({ destination }: { destination: Destination }) {
   );
 }
 
-function WaitingCell({ waiting }: { waiting: Destination['waiting'] }) {
-  if (!isWaiting(waiting)) return <NotSet />;
+function WaitingCell({ destination }: { destination: Destination }) {
+  const { waiting, untoldPeople, lostErasures } = destination;
   const failed = waiting.people + waiting.parked;
+  const lost = untoldPeople + lostErasures;
+  if (!isWaiting(waiting) && lost === 0) return <NotSet />;
   return (
     <Lines>
       {waiting.events > 0 && `${formatCount(waiting.events)}${waiting.hasMore ? '+' : ''}`}
       {failed > 0 && <small>{formatCount(failed)} failed</small>}
+      {lost > 0 && <small>{formatCount(lost)} forgotten</small>}
     </Lines>
   );
 }
