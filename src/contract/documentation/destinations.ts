@@ -55,6 +55,7 @@ const event = {
     dataSubjectIdentifierType: 'Email',
     dataSubjectEmail: ana,
     dataSubjectLanguage: 'en',
+    agentOnBehalf: { agent: null, onBehalf: null },
     collectionPointGuid: null,
     collectionPointVersion: null,
     newDataSubject: false,
