@@ -54,7 +54,7 @@ function NewDestination({ onDone }: { onDone: (created: DestinationWithSecret) =
     <>
       <PageHeader
         title={title}
-        sub="It's told of what happens from a few seconds after it's created, and of nothing before."
+        sub="It's told of what happens once it's created, and of nothing before."
         back={back}
       />
       <SaveForm
