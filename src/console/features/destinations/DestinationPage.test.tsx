@@ -323,7 +323,7 @@ describe('failed events', () => {
     const lists = () => asked.filter((one) => one === 'GET /attempts').length;
     expect(lists()).toBe(1);
     await user.click((await dialog()).getByRole('button', { name: 'Close' }));
-    await user.click(await button('Read again'));
+    await user.click(await button('Refresh list'));
     await waitFor(() => expect(lists()).toBe(2));
   });
 

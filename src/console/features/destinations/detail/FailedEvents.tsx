@@ -167,7 +167,7 @@ function ReadLine({ query, hasChanged }: { query: UseQueryResult; hasChanged: bo
         blockedReason={rateLimit.blockedReason}
         onClick={() => void query.refetch()}
       >
-        {rateLimit.label('Read again')}
+        {rateLimit.label('Refresh list')}
       </ActionButton>
       <span role="status">
         {`Read ${formatClock(query.dataUpdatedAt)}.${hasChanged ? ' Changed since.' : ''}`}
