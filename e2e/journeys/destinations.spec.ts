@@ -106,9 +106,9 @@ test('by keyboard, a destination is made, tested, fails, is told again, and gets
     .poll(() => arrived.some(({ text }) => JSON.parse(text).data.dataSubjectIdentifier === shown))
     .toBe(true);
   await expect(page.getByText('Healthy')).toBeVisible();
-  await hands.press(button(page, 'Send a time again…'));
+  await hands.press(button(page, 'Resend a period…'));
   await hands.press(inDialog(page, 'Send again'));
-  await expect(page.getByText(/sent again, as it stands now\./)).toBeVisible();
+  await expect(page.getByText(/^Current consents of .* queued\./)).toBeVisible();
   await expect
     .poll(() => arrived.some(({ text }) => JSON.parse(text).data.act === 'RESEND'))
     .toBe(true);

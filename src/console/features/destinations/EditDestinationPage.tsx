@@ -43,7 +43,7 @@ function OneDestination({ id }: { id: string }) {
     <>
       <PageHeader
         title={query.data ? `Edit ${query.data.name}` : title}
-        sub={query.data && 'What waits is sent as saved here, too.'}
+        sub={query.data && 'Also applies to waiting events.'}
         back={{ href: paths.destination.to(id), label: query.data?.name ?? 'Destination' }}
       />
       <QueryPanel

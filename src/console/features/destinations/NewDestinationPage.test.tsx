@@ -122,7 +122,7 @@ describe('a new destination', () => {
     await view.user.click(button('Create'));
     await view.user.click(await screen.findByRole('button', { name: 'Send now' }));
     await created(name);
-    screen.getByText(/can't be shown again/);
+    screen.getByText(/active but can't be shown/);
     expect(await storedDestination(name)).toBeDefined();
   });
 

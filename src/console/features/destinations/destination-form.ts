@@ -157,7 +157,7 @@ const ownFaults = (values: DestinationFormValues): Fault[] => {
       ? [
           {
             path: 'keepsHeaders',
-            message: 'They were for another address. Turn this off, and enter them again.',
+            message: 'The address changed. Turn this off and enter the headers again.',
           },
         ]
       : []),

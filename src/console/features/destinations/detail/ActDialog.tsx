@@ -5,11 +5,26 @@ import { WriteDialog } from '#console/api/write/WriteDialog.tsx';
 import { type Destination, getDestinationEndpoint } from '#contract/destinations.ts';
 import { eventDays } from '#contract/events.ts';
 import { destinationMutations } from '../queries.ts';
-import { backlogWords, isWaiting } from '../words.ts';
+import { backlogWords, mayWait, mayWaitWords } from '../words.ts';
 
 export type AskedAct = 'pause' | 'resume' | 'delete';
 
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+interface WaitingWords {
+  known: (backlog: string) => string;
+  maybe: string;
+  none: string;
+}
+
+/** What happens to what waits, as far as it's known. */
+const ofWaiting = (
+  waiting: Destination['waiting'],
+  { known, maybe, none }: WaitingWords,
+): string => {
+  const backlog = backlogWords(waiting);
+  const words = backlog === '' ? [] : [known(backlog)];
+  if (mayWait(waiting)) words.push(`${mayWaitWords}. ${maybe}`);
+  return words.length === 0 ? none : words.join(' ');
+};
 
 const wordsOf = {
   pause: {
@@ -19,7 +34,7 @@ const wordsOf = {
     pending: 'Pausing…',
     notDone: 'Not paused',
     says: () =>
-      `Nothing is sent there until you resume it, refusals neither. What happens meanwhile waits for up to ${eventDays} days; what is older is never sent.`,
+      `Nothing is sent, opt-outs included, until you resume. Events are kept for ${eventDays} days.`,
     isDone: (stored: Destination | null) => stored?.state === 'PAUSED',
   },
   resume: {
@@ -29,9 +44,12 @@ const wordsOf = {
     pending: 'Resuming…',
     notDone: 'Not resumed',
     says: ({ waiting }: Destination) =>
-      isWaiting(waiting)
-        ? `${capital(backlogWords(waiting))} are tried at once, also what was parked. Refusals go first.`
-        : 'Nothing waits. What happens from now on is sent.',
+      ofWaiting(waiting, {
+        known: (backlog) =>
+          `Sends ${backlog} now${waiting.parked > 0 ? ', parked ones included' : ''}. Refusals first.`,
+        maybe: 'If so, they are sent now.',
+        none: 'Nothing is waiting. What happens from now on is sent.',
+      }),
     isDone: (stored: Destination | null) => stored?.state === 'ACTIVE',
   },
   delete: {
@@ -41,9 +59,11 @@ const wordsOf = {
     pending: 'Deleting…',
     notDone: 'Not deleted',
     says: ({ waiting }: Destination) =>
-      isWaiting(waiting)
-        ? `${capital(backlogWords(waiting))} wait, and will never be sent there. This can't be undone.`
-        : "Nothing waits. What happens from now on isn't sent there. This can't be undone.",
+      `${ofWaiting(waiting, {
+        known: (backlog) => `Drops what is waiting: ${backlog}.`,
+        maybe: 'If so, they are dropped.',
+        none: 'Nothing is waiting.',
+      })} Nothing more is sent there. This can't be undone.`,
     isDone: (stored: Destination | null) => stored === null,
   },
 } as const;

@@ -18,7 +18,7 @@ export function FactsSection({ destination }: { destination: Destination }) {
     destination;
   const names = usePurposeNames();
   return (
-    <Section title="What it's told">
+    <Section title="What is sent">
       <KeyValues
         items={[
           {
@@ -33,7 +33,7 @@ export function FactsSection({ destination }: { destination: Destination }) {
             label: 'Events',
             value:
               events.length === 0
-                ? 'Everything that happens'
+                ? 'All events'
                 : `${listWords(events.map(eventLabel))}; refusals in any case`,
           },
           {

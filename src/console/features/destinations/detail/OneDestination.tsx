@@ -24,7 +24,7 @@ import {
 import { destinationMutations } from '../queries.ts';
 import { LostSecret } from '../secret/LostSecret.tsx';
 import { NewSecret } from '../secret/NewSecret.tsx';
-import { healthKind, healthOf, isTesting, isWaiting } from '../words.ts';
+import { healthKind, healthOf, isTesting, isWaiting, queuedWords } from '../words.ts';
 import type { AskedAct } from './ActDialog.tsx';
 import { FactsSection } from './FactsSection.tsx';
 import { FailedEvents } from './FailedEvents.tsx';
@@ -132,9 +132,14 @@ export function OneDestination({ destination, query, notice }: OneDestinationPro
       />
       {rotated !== null &&
         (rotated.secret ? (
-          <NewSecret name={name} secret={rotated.secret} onDone={() => setRotated(null)} />
+          <NewSecret
+            key={rotated.secret}
+            name={name}
+            secret={rotated.secret}
+            onDone={() => setRotated(null)}
+          />
         ) : (
-          <LostSecret />
+          <LostSecret key={rotated.modifiedDate} />
         ))}
       <Trouble
         destination={destination}
@@ -148,7 +153,7 @@ export function OneDestination({ destination, query, notice }: OneDestinationPro
           <FailedEvents
             destination={destination}
             onSpan={() => ask('span')}
-            onResent={() => setSaid('Sent again, as it stands now.')}
+            onResent={() => setSaid(queuedWords(destination))}
           />
         </div>
         <div>

@@ -47,7 +47,7 @@ export function DestinationFields(props: DestinationFieldsProps) {
           control={control}
           name="use"
           label="What for"
-          help="What it does with what it's told, such as newsletters and offers."
+          help="Such as newsletters and offers."
           isRequired
           isReadOnly={isReadOnly}
         />
@@ -63,14 +63,14 @@ export function DestinationFields(props: DestinationFieldsProps) {
         />
       </FormSection>
       <FormSection
-        title="What it's told"
+        title="What is sent"
         description="Refusals go in any case: a receiver that heard of the yes hears of the no."
       >
         <ChoiceField
           control={control}
           name="eventsOf"
           label="Events"
-          options={extents('Everything that happens', 'Only what you choose, and refusals')}
+          options={extents('All events', 'Only what you choose, and refusals')}
           isReadOnly={isReadOnly}
         />
         {eventsOf === 'chosen' && <EventsField control={control} isReadOnly={isReadOnly} />}
@@ -86,7 +86,7 @@ export function DestinationFields(props: DestinationFieldsProps) {
           control={control}
           name="takesTests"
           label="Test people too"
-          help="Of people whom only tests made. For a receiver that is itself a test."
+          help="Includes test profiles."
           isReadOnly={isReadOnly}
         />
       </FormSection>
