@@ -2,11 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   arrangeDestination,
+  changeDestination,
   closedAddress,
   deleteDestinations,
   storedDestination,
 } from '#console/testing/arrange-destinations.ts';
 import { arrangePerson } from '#console/testing/arrange-people.ts';
+import { arrangeActivePurpose } from '#console/testing/arrange-purposes.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer } from '#console/testing/stub-answers.ts';
 import type { Destination, DestinationAttempt } from '#contract/destinations.ts';
@@ -161,6 +163,137 @@ describe('a destination', () => {
     expect(await storedDestination(name)).toMatchObject({
       ...{ url: 'http://127.0.0.1:10/events', headerNames: [] },
     });
+  });
+
+  const cutOnce = (isIt: (request: Request) => boolean, isSent = true): FetchStub => {
+    let isCut = false;
+    return async (request, pass) => {
+      if (isCut || !isIt(request)) return pass();
+      isCut = true;
+      if (isSent) await pass();
+      throw new TypeError('cut');
+    };
+  };
+  const isWrite = ({ method }: Request) => method !== 'GET';
+
+  test('is edited as it is by then, not as it was read before', async () => {
+    const stored = await arrangeDestination();
+    const { id } = stored;
+    const { user, router } = open(id);
+    await button('Pause…');
+    await changeDestination(stored, { events: ['MERGE'] });
+    await router.navigate(`/destinations/${id}/edit`);
+    await user.type(await screen.findByRole('textbox', { name: /^What for/ }), ' and letters');
+    await user.click(await button('Save'));
+    await screen.findByText('Saved.');
+    expect(await storedDestination(stored.name)).toMatchObject({
+      ...{ use: `${stored.use} and letters`, events: ['MERGE'] },
+    });
+  });
+
+  test('that a colleague changed meanwhile is saved only after a look', async () => {
+    const stored = await arrangeDestination();
+    const { user } = open(stored.id, { at: `/destinations/${stored.id}/edit` });
+    await user.type(await screen.findByRole('textbox', { name: /^What for/ }), ' and letters');
+    await changeDestination(stored, { events: ['MERGE'] });
+    await user.click(await button('Save'));
+    await screen.findByText('Not saved: changed after you opened it.');
+    expect(box(/^What for/).value).toBe(`${stored.use} and letters`);
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Merges' }).checked).toBe(true);
+    expect((await storedDestination(stored.name))?.use).toBe(stored.use);
+    await user.click(await button('Save'));
+    await screen.findByText('Saved.');
+    expect(await storedDestination(stored.name)).toMatchObject({
+      ...{ use: `${stored.use} and letters`, events: ['MERGE'] },
+    });
+  });
+
+  const replaceHeader = async ({ user }: ReturnType<typeof open>) => {
+    await user.click(await screen.findByRole('switch', { name: 'Keep its headers' }));
+    await user.type(box('Headers'), 'Authorization: Bearer typed-key');
+    await user.click(await button('Save'));
+  };
+
+  test('forgets the headers that were typed', async () => {
+    const { id } = await arrangeDestination({ headers: { Authorization: 'Bearer s3cret' } });
+    const view = open(id, { at: `/destinations/${id}/edit` });
+    await replaceHeader(view);
+    await screen.findByText('Saved.');
+    const kept = () => view.client.getMutationCache().getAll();
+    await waitFor(() =>
+      expect(JSON.stringify(kept().map(({ state }) => state))).not.toContain('typed-key'),
+    );
+  });
+
+  test('whose answer was lost is checked, and left without a question', async () => {
+    const { id } = await arrangeDestination({ headers: { Authorization: 'Bearer s3cret' } });
+    const view = open(id, { at: `/destinations/${id}/edit`, fetch: cutOnce(isWrite) });
+    await replaceHeader(view);
+    await view.user.click(await button('Check result'));
+    await screen.findByText('Saved.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('whose headers never arrived isn’t taken for saved', async () => {
+    const { id } = await arrangeDestination({ headers: { Authorization: 'Bearer s3cret' } });
+    const view = open(id, { at: `/destinations/${id}/edit`, fetch: cutOnce(isWrite, false) });
+    await replaceHeader(view);
+    await view.user.click(await button('Check result'));
+    await screen.findByText(/^Not saved/);
+  });
+
+  test('whose deletion’s answer was lost is found deleted', async () => {
+    const { id, name } = await arrangeDestination();
+    const { user } = open(id, { fetch: cutOnce(isWrite) });
+    await user.click(await button('Delete…'));
+    await user.click((await dialog()).getByRole('button', { name: 'Delete' }));
+    await user.click(await button('Check result'));
+    await screen.findByText('Deleted.');
+    expect(await storedDestination(name)).toBeUndefined();
+  });
+
+  test('that a colleague deleted says so', async () => {
+    const { id } = await arrangeDestination();
+    const { user } = open(id);
+    await button('Pause…');
+    await deleteDestinations();
+    await user.click(await button('Refresh'));
+    await screen.findByText('Destination deleted');
+  });
+
+  test('whose failures weren’t tried isn’t taken for resumed', async () => {
+    const { id, name } = await arrangeDestination();
+    const failing = altered(id, {
+      waiting: { events: 0, hasMore: false, people: 1, parked: 0 },
+    });
+    const cut = cutOnce(isWrite, false);
+    const { user } = open(id, {
+      fetch: (request, pass) => cut(request, () => failing(request, pass)),
+    });
+    await user.click(await button('Try all now…'));
+    (await dialog()).getByText(`Try all now for ${name}?`);
+    await user.click((await dialog()).getByRole('button', { name: 'Try all now' }));
+    await user.click(await button('Check result'));
+    await screen.findByText(/^Not tried/);
+    await user.click(await button('Send now'));
+    await screen.findByText('What waits is tried now.');
+  });
+
+  test('of all purposes reads none, and of some says where their names are missing', async () => {
+    let reads = 0;
+    const fetch: FetchStub = async (request, pass) => {
+      if (!new URL(request.url).pathname.includes('purpose')) return pass();
+      reads += 1;
+      return failedAnswer();
+    };
+    const all = await arrangeDestination();
+    open(all.id, { fetch });
+    await button('Pause…');
+    expect(reads).toBe(0);
+    const purpose = await arrangeActivePurpose();
+    const some = await arrangeDestination({ purposes: [purpose.Id] });
+    open(some.id, { fetch });
+    await screen.findByText("1 purpose; their names couldn't be loaded", {}, { timeout: 15_000 });
   });
 
   test('whose secret can’t be read is rotated from there', async () => {

@@ -63,7 +63,7 @@ function NewDestination({ onDone }: { onDone: (created: DestinationWithSecret) =
         {({ readOnlyReason }) => (
           <DestinationFields
             control={form.control}
-            setValue={form.setValue}
+            filled={form}
             isReadOnly={readOnlyReason !== undefined}
           />
         )}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useProductionWords } from '#console/api/production.ts';
 import { CheckedNotice } from '#console/api/write/CheckedNotice.tsx';
 import { useWrite } from '#console/api/write/useWrite.ts';
@@ -7,7 +8,7 @@ import { eventDays } from '#contract/events.ts';
 import { destinationMutations } from '../queries.ts';
 import { backlogWords, mayWait, mayWaitWords } from '../words.ts';
 
-export type AskedAct = 'pause' | 'resume' | 'delete';
+export type AskedAct = 'pause' | 'resume' | 'retry' | 'delete';
 
 interface WaitingWords {
   known: (backlog: string) => string;
@@ -25,6 +26,14 @@ const ofWaiting = (
   if (mayWait(waiting)) words.push(`${mayWaitWords}. ${maybe}`);
   return words.length === 0 ? none : words.join(' ');
 };
+
+const sentNow = (waiting: Destination['waiting'], none: string): string =>
+  ofWaiting(waiting, {
+    known: (backlog) =>
+      `Sends ${backlog} now${waiting.parked > 0 ? ', parked ones included' : ''}. Refusals first.`,
+    maybe: 'If so, they are sent now.',
+    none,
+  });
 
 const wordsOf = {
   pause: {
@@ -44,13 +53,22 @@ const wordsOf = {
     pending: 'Resuming…',
     notDone: 'Not resumed',
     says: ({ waiting }: Destination) =>
-      ofWaiting(waiting, {
-        known: (backlog) =>
-          `Sends ${backlog} now${waiting.parked > 0 ? ', parked ones included' : ''}. Refusals first.`,
-        maybe: 'If so, they are sent now.',
-        none: 'Nothing is waiting. What happens from now on is sent.',
-      }),
+      sentNow(waiting, 'Nothing is waiting. What happens from now on is sent.'),
     isDone: (stored: Destination | null) => stored?.state === 'ACTIVE',
+  },
+  /** Of one that is active: resuming it has what failed tried at once. */
+  retry: {
+    title: 'Try all now for',
+    confirm: 'Try all now',
+    tone: 'primary',
+    pending: 'Sending…',
+    notDone: 'Not tried',
+    says: ({ waiting }: Destination) => sentNow(waiting, 'Nothing is waiting.'),
+    // It was active before, too: that it was resumed shows by the date.
+    isDone: (stored: Destination | null, asked: Destination) =>
+      stored?.state === 'ACTIVE' &&
+      stored.waiting.parked === 0 &&
+      stored.modifiedDate !== asked.modifiedDate,
   },
   delete: {
     title: 'Delete',
@@ -80,7 +98,11 @@ export function ActDialog({ destination, act, onDone, onClose }: ActDialogProps)
   const { title, confirm, tone, pending, notDone, says, isDone } = wordsOf[act];
   const { id, name } = destination;
   const production = useProductionWords();
-  const write = useWrite(destinationMutations.act(id, act), { onDone });
+  const write = useWrite(destinationMutations.act(id, act === 'retry' ? 'resume' : act), {
+    onDone,
+  });
+  // Before anything was sent.
+  const [opened] = useState(destination);
   return (
     <WriteDialog
       write={write}
@@ -91,10 +113,10 @@ export function ActDialog({ destination, act, onDone, onClose }: ActDialogProps)
       notice={
         <CheckedNotice
           write={write}
-          check={destinationMutations.check(id)}
+          check={destinationMutations[act === 'delete' ? 'checkDeleted' : 'check'](id)}
           checkReads={[getDestinationEndpoint]}
           what="destination"
-          isWanted={isDone}
+          isWanted={(stored) => isDone(stored, opened)}
           onStored={onDone}
           notStored={notDone}
         />

@@ -40,6 +40,12 @@ const SpanDialog = lazyPart(async () => (await import('./SpanDialog.tsx')).SpanD
 /** How often to look while nothing waits. */
 const calmEveryMs = 15_000;
 
+const doneWords = {
+  pause: 'Paused.',
+  resume: 'Resumed: what waits is tried now.',
+  retry: 'What waits is tried now.',
+};
+
 interface OneDestinationProps {
   destination: Destination;
   query: UseQueryResult<Destination | null>;
@@ -125,9 +131,11 @@ export function OneDestination({ destination, query, notice }: OneDestinationPro
         query={query}
         endpoint={getDestinationEndpoint}
         mayChange={(now) =>
-          isTesting(destination) ||
-          isWaiting(destination.waiting) ||
-          now - query.dataUpdatedAt >= calmEveryMs
+          // Its deletion leads elsewhere once it's known what came of it.
+          asked !== 'delete' &&
+          (isTesting(destination) ||
+            isWaiting(destination.waiting) ||
+            now - query.dataUpdatedAt >= calmEveryMs)
         }
       />
       {rotated !== null &&
@@ -143,7 +151,7 @@ export function OneDestination({ destination, query, notice }: OneDestinationPro
         ))}
       <Trouble
         destination={destination}
-        onResume={() => ask('resume')}
+        onResume={() => ask(isActive ? 'retry' : 'resume')}
         onRotate={() => ask('rotate')}
       />
       <Lost destination={destination} />
@@ -174,7 +182,7 @@ export function OneDestination({ destination, query, notice }: OneDestinationPro
       {asked === 'span' && (
         <SpanDialog destination={destination} onDone={done} onClose={() => setAsked(null)} />
       )}
-      {(asked === 'pause' || asked === 'resume' || asked === 'delete') && (
+      {(asked === 'pause' || asked === 'resume' || asked === 'retry' || asked === 'delete') && (
         <ActDialog
           destination={destination}
           act={asked}
@@ -182,7 +190,7 @@ export function OneDestination({ destination, query, notice }: OneDestinationPro
             if (asked === 'delete') {
               return void navigate(paths.destinations.to(), { state: 'deleted' });
             }
-            done(asked === 'pause' ? 'Paused.' : 'Resumed: what waits is tried now.');
+            done(doneWords[asked]);
           }}
           onClose={() => setAsked(null)}
         />
