@@ -302,7 +302,7 @@ const credentials: Kind = {
   },
 };
 
-const delivering = { in: 'service/domains/events/deliver-events.ts' };
+const delivering = { in: 'service/domains/events/send-events.ts' };
 const concerning = { in: 'service/domains/events/concern.ts' };
 const destinations: Kind = {
   operations: ['createDestination', 'updateDestination'],

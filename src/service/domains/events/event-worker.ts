@@ -3,9 +3,10 @@ import { firstToTell, isOlderConnected } from '#service/db/older-releases.ts';
 import { repeat } from '#service/db/repeat.ts';
 import { destinationsTable } from '#service/db/schema/events.ts';
 import { describeFault } from '#service/http/fault.ts';
-import { createEventDelivery, type DeliveryContext } from './deliver-events.ts';
+import { createEventDelivery } from './deliver-events.ts';
 import { forgetOldEvents } from './forget-events.ts';
 import { hasDestinations } from './record-events.ts';
+import type { DeliveryContext } from './stay.ts';
 import { tellUntold } from './tell-untold.ts';
 
 const lookEveryMs = 500;
