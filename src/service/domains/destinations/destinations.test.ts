@@ -344,6 +344,30 @@ describe('what couldn’t be sent', () => {
     expect((await api.done(listAttemptsEndpoint, { params }, admin)).total).toBe(0);
   });
 
+  test('is sent again to nobody who is told nothing of the person', async () => {
+    const other = await api.activePurpose();
+    const destinationId = await addDestination(service, { purposeIds: [other] });
+    await say('CONFIRMED');
+    const resend = { params: { destinationId }, body: { dataSubjectId: await idOf(db, ana) } };
+    const { status, problem } = await api.call(resendEventEndpoint, resend, admin);
+    expect([status, problem?.errors?.map(({ path }) => path)]).toEqual([400, ['dataSubjectId']]);
+  });
+
+  test('names the purpose of a consent that is gone', async () => {
+    const { url, accepted } = await receive();
+    const worker = createWorker();
+    const destinationId = await addDestination(service, { url });
+    await say('CONFIRMED');
+    await worker.run();
+    await db.execute(sql`delete from subject_purposes`);
+    const resend = { params: { destinationId }, body: { dataSubjectId: await idOf(db, ana) } };
+    await api.done(resendEventEndpoint, resend, admin);
+    await worker.run();
+    const [first, again] = accepted.map(({ event }) => event.payload.profiles[0]);
+    expect(again?.profileFields.TransactionStatus).toBe('NO_CONSENT');
+    expect(again?.purposeName).toBe(first?.purposeName);
+  });
+
   test('of whoever was merged away is listed with whom they are now, and isn’t sent again', async () => {
     const { url } = await receive(() => 500);
     const worker = createWorker();

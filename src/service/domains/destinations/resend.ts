@@ -79,6 +79,16 @@ export const resendEvent = async (
       { path: 'dataSubjectId', message: "It's a test profile, and test events aren't sent there." },
     ]);
   }
+  const { kind, isTest, purposeIds } = happened;
+  const asked = { kind, isTest, purposeIds, refusedIds: [], onlyFor: destination.id, content: {} };
+  if (concern(asked, destination) === null) {
+    throw invalidRequest([
+      {
+        path: 'dataSubjectId',
+        message: 'Nothing of this person is sent there.',
+      },
+    ]);
+  }
   await tellAgain(teller, destination, [happened]);
   return { dataSubjectId };
 };

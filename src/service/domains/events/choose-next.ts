@@ -111,10 +111,12 @@ export const createNext = (
     const sent = await sendAll(stay, own, (id) => concerned.get(id) ?? new Map());
     // Whom the round had no time for is taken again, and whoever got somewhere goes on by herself.
     const left = sent.filter(({ isCut, isTried }) => isCut && !isTried);
+    const isLeft = new Set(left.map(({ subjectId }) => subjectId));
+    paceOf(stay).giveBack(told.filter(({ subjectId }) => isLeft.has(subjectId)).length);
     const firsts = left.map(({ subjectId }) => own.get(subjectId)?.[0]?.position ?? last + 1);
     const position = Math.min(last, ...firsts.map((first) => first - 1));
     const results = sent
-      .filter((one) => !left.includes(one))
+      .filter(({ subjectId }) => !isLeft.has(subjectId))
       .map((one) => (one.isCut ? { ...one, hasMore: true } : one));
     await note(stay, results, former, { position });
     return true;

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { toDatabaseTime } from '#service/db/columns.ts';
 import { LeaseLost } from '#service/db/lease.ts';
 import { rest } from '#service/db/rest.ts';
@@ -139,8 +139,13 @@ export const createEventDelivery = (given: DeliveryContext) => {
       },
     );
     const fields = { testedAt: now(), testFault: fault };
+    // Whoever asked for another one meanwhile gets it.
+    const isAsked = sql`${destinations.testAskedAt} = ${row.testAskedAt}::timestamptz`;
     await writeAt(stay, (tx) =>
-      tx.update(destinations).set(fields).where(eq(destinations.id, row.id)),
+      tx
+        .update(destinations)
+        .set(fields)
+        .where(and(eq(destinations.id, row.id), isAsked)),
     );
     Object.assign(row, fields);
   };

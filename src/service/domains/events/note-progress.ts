@@ -31,6 +31,38 @@ type Notes = {
 
 const laterThan = (now: string, ms: number): string => new Date(Date.parse(now) + ms).toISOString();
 
+/** What somebody may have set during a round, and what a round says of it, which doesn't undo that. */
+const unlessChanged = (
+  { modifiedAt }: DestinationRow,
+  { failures, nextAt, refusalPosition }: Partial<DestinationRow>,
+  isParked: boolean,
+) => {
+  const { state, ...columns } = destinations;
+  const isChanged = sql`${columns.modifiedAt} <> ${modifiedAt}::timestamptz`;
+  // One that is paused by now has been resumed by nobody.
+  const isResumed = sql`${isChanged} and ${state} = 'ACTIVE'`;
+  return {
+    failures: sql`case when ${isResumed} then ${columns.failures} else ${failures}::integer end`,
+    ...(nextAt === undefined
+      ? {}
+      : {
+          nextAt: sql`case when ${isResumed} then ${columns.nextAt} else ${nextAt}::timestamptz end`,
+        }),
+    // It may ask for more than before.
+    ...(refusalPosition === undefined
+      ? {}
+      : {
+          refusalPosition: sql`case when ${isChanged} then ${columns.refusalPosition}
+            else ${refusalPosition}::bigint end`,
+        }),
+    ...(isParked
+      ? {
+          state: sql`case when ${state} = 'ACTIVE' and not (${isChanged}) then 'PARKED' else ${state} end`,
+        }
+      : {}),
+  };
+};
+
 /** Notes how far a destination is, and who is apart from that. */
 export const createNoting = ({ now, waits, holds: { writeAt } }: Delivering) => {
   /** How a person is apart after her events were tried; null where she isn't. */
@@ -151,16 +183,9 @@ export const createNoting = ({ now, waits, holds: { writeAt } }: Delivering) => 
             ),
           );
       }
-      const { state } = destinations;
       await tx
         .update(destinations)
-        .set({
-          ...fields,
-          // Whoever paused it meanwhile did so.
-          ...(wait === null
-            ? { state: sql`case when ${state} = 'ACTIVE' then 'PARKED' else ${state} end` }
-            : {}),
-        })
+        .set({ ...fields, ...unlessChanged(row, fields, wait === null) })
         .where(eq(destinations.id, row.id));
     });
     Object.assign(row, fields);
