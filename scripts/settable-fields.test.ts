@@ -403,6 +403,7 @@ const acts = [
   'resendToDestination',
   'sendDocument',
   'sendLink',
+  'settleLostErasures',
   'submitConsentReceipt',
   'submitConsentReceipts',
   'submitConsentReceiptsAtRoot',

@@ -189,6 +189,7 @@ const order = [
   'pauseDestination',
   'resumeDestination',
   'testDestination',
+  'settleLostErasures',
   'rotateDestination',
   'listDestinationAttempts',
   'getDestinationAttempt',

@@ -47,6 +47,7 @@ import {
   createDestinationEndpoint,
   resendEventEndpoint,
   resendSpanEndpoint,
+  settleLostErasuresEndpoint,
   updateDestinationEndpoint,
 } from '#contract/destinations.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -195,6 +196,7 @@ test('every endpoint with a body is in the table below', () => {
     updateDataElementEndpoint,
     createDestinationEndpoint,
     updateDestinationEndpoint,
+    settleLostErasuresEndpoint,
     resendEventEndpoint,
     resendSpanEndpoint,
     rememberMeEndpoint,

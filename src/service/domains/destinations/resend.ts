@@ -155,7 +155,10 @@ const readSpan = async (
     if (isOver || rows.length < pageSize) return [...people];
     last = end.position;
   }
-  throw tooMany();
+  throw stateConflict(
+    'too-many-people',
+    'More happened then than can be looked through at once. Choose a shorter time.',
+  );
 };
 
 /**
