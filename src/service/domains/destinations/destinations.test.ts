@@ -560,11 +560,15 @@ describe('what couldn’t be sent', () => {
       events: countedMaximum,
       hasMore: true,
     });
+    const few = await addDestination(service);
+    await addEvents(3);
     const none = await addDestination(service);
     const { content } = await api.done(listDestinationsEndpoint, {}, admin);
     expect(
       Object.fromEntries(content.map(({ id, waiting }) => [id, [waiting.events, waiting.hasMore]])),
-    ).toEqual({ [destinationId]: [countedInListMaximum, true], [none]: [0, false] });
+    ).toEqual({
+      ...{ [destinationId]: [countedInListMaximum, true], [few]: [3, false], [none]: [0, false] },
+    });
   });
 });
 
