@@ -16,6 +16,7 @@ import {
   declinePointEndpoint,
   declinePurposeEndpoint,
 } from '#contract/approvals.ts';
+import { applyEventEndpoint, markArrivalAppliedEndpoint } from '#contract/arrivals.ts';
 import { updateCenterPreferencesEndpoint } from '#contract/center-preferences.ts';
 import { acceptClaimEndpoint, dismissClaimEndpoint } from '#contract/claims.ts';
 import { rememberMeEndpoint } from '#contract/colleagues.ts';
@@ -195,6 +196,8 @@ test('every endpoint with a body is in the table below', () => {
     createDestinationEndpoint,
     updateDestinationEndpoint,
     resendEventEndpoint,
+    markArrivalAppliedEndpoint,
+    applyEventEndpoint,
     rememberMeEndpoint,
     sendLinkEndpoint,
     sendDocumentEndpoint,
@@ -224,7 +227,7 @@ const needBody = withBody.filter(({ isBodyOptional }) => isBodyOptional === unde
 
 const typed = needBody.filter(({ takesUntypedBody }) => takesUntypedBody === undefined);
 
-test('receipts alone are taken without the type of JSON', () => {
+test('what nobody signs in for is taken without the type of JSON', () => {
   const untyped = needBody.filter((endpoint) => !typed.includes(endpoint));
   expect(untyped).toEqual(withBody.filter(isPublic));
 });

@@ -102,8 +102,9 @@ export const bind = <E extends Endpoint>(
     else admitted.visit?.requireReadable(contentLengthOf(request));
     const key = effectOf(endpoint) === 'one' ? readIdempotencyKey(request) : null;
     const late: (() => Promise<void>)[] = [];
-    const contextWith = (db: Database, lookAhead?: LookAhead): RequestContext => ({
+    const contextWith = (db: Database, lookAhead?: LookAhead, bodyText = ''): RequestContext => ({
       ...dependencies,
+      bodyText,
       afterCommit: (work) => void late.push(work),
       db,
       caller: admitted.caller,
@@ -124,7 +125,7 @@ export const bind = <E extends Endpoint>(
       endpoint.deprecated === undefined ? {} : deprecationHeaders(endpoint.deprecation);
     const handle = async (db: Database, lookAhead?: LookAhead): Promise<Reply<unknown>> => {
       const answer = await handler(
-        contextWith(db, lookAhead),
+        contextWith(db, lookAhead, read.bodyText),
         read.input as EndpointInput<E>,
       ).catch((error: unknown) => {
         const { narrowing } = endpoint;

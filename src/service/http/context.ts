@@ -97,6 +97,8 @@ export type RequestContext = Context & {
   /** Of the activity's rows; signs each as it is written. */
   rowSigning: RowSigning;
   requestId: string;
+  /** The request's body as it came; empty where it has none. */
+  bodyText: string;
   counters: Counters;
   erasing: Erasing;
   /** How long sessions last. */

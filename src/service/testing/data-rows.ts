@@ -78,6 +78,9 @@ const dataTables = [
   'event_sequences',
   'events',
   'deliveries',
+  'arrivals',
+  'arrival_progress',
+  'gone_destinations',
 ];
 
 const allRows = sql.raw(

@@ -54,6 +54,7 @@ export const findDestinationSettings = async (
 ): Promise<Partial<Destination> | undefined> => {
   const [row] = await db.select().from(table).where(eq(table.id, id));
   if (row === undefined) return undefined;
-  const { name, use, url, events, purposeIds, body, takesTests, state } = row;
-  return { id: row.id, name, use, url, events, purposes: purposeIds, body, takesTests, state };
+  const { name, use, url, events, purposeIds: purposes, body, takesTests, state, doneWhen } = row;
+  const clock = { days: row.clockDays, isBusiness: row.isClockBusiness };
+  return { id: row.id, name, use, url, events, purposes, body, takesTests, clock, doneWhen, state };
 };

@@ -17,6 +17,8 @@ export const toDestination = (
   purposes: row.purposeIds,
   body: row.body,
   takesTests: row.takesTests,
+  clock: { days: row.clockDays, isBusiness: row.isClockBusiness },
+  doneWhen: row.doneWhen,
   headerNames: Object.keys(headers),
   state: row.state,
   rotatedUntil: former !== null && former.until > now ? former.until : null,

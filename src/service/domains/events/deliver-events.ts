@@ -12,6 +12,14 @@ import {
   eventsTable,
 } from '#service/db/schema/events.ts';
 import { upsertRows } from '#service/db/write-rows.ts';
+import {
+  type Answered,
+  beginsAt,
+  noteAnswers,
+  noteArrivals,
+  noteTelling,
+  withdrawalsIn,
+} from '#service/domains/arrivals/note-arrivals.ts';
 import type { Account } from '#service/http/context.ts';
 import { describeFault } from '#service/http/fault.ts';
 import type { DestinationSecrets, EventSeals } from '#service/identity/event-seals.ts';
@@ -83,7 +91,12 @@ type Progress = {
   hasRefusal: boolean;
   /** Whether more of hers may be left than were taken at a time. */
   hasMore?: boolean;
+  /** The withdrawals among what was sent. */
+  answered?: Answered[];
 };
+
+/** An answer, whatever it says, comes from where it was sent. */
+const hasAnswered = (fault: string): boolean => fault.startsWith('HTTP ');
 
 const laterThan = (now: string, ms: number): string => new Date(Date.parse(now) + ms).toISOString();
 
@@ -181,6 +194,7 @@ export const createEventDelivery = (context: DeliveryContext) => {
       rows.flatMap(({ sequence }) => told(sequence) ?? []),
     );
     const people = sent.length === 0 ? new Map() : await readAddressees(context, sent);
+    await noteTelling(context, stay.row, sent);
     const texts = await readTexts(
       db,
       sent.flatMap(({ content }) => content.consents),
@@ -195,6 +209,7 @@ export const createEventDelivery = (context: DeliveryContext) => {
         ...{ subjectId, sequence: (first?.sequence ?? 1) - 1, position: 0 },
         ...{ fault: null, isTried: false },
         hasRefusal: rows.some(({ refusedIds }) => refusedIds.length > 0),
+        answered: [],
       };
       for (const { sequence, position } of rows) {
         const event = told(sequence);
@@ -206,13 +221,17 @@ export const createEventDelivery = (context: DeliveryContext) => {
             probes -= 1;
           }
           progress.isTried = true;
+          const said = { ...withdrawalsIn(event), sentAt: now(), acknowledgedAt: null };
           try {
             await sendOne(stay, event, [event, person, texts]);
             stay.failures = 0;
+            progress.answered?.push({ ...said, acknowledgedAt: now() });
           } catch (error) {
             if (stay.stopping.aborted) throw error;
             stay.failures = Math.min(stay.failures + 1, most);
-            return { ...progress, fault: faultOf(error) };
+            const fault = faultOf(error);
+            if (hasAnswered(fault)) progress.answered?.push(said);
+            return { ...progress, fault };
           }
         }
         progress.sequence = sequence;
@@ -311,6 +330,11 @@ export const createEventDelivery = (context: DeliveryContext) => {
           .where(and(isOf(stay), eq(deliveries.state, 'WAITING')));
       }
       await tx.update(destinations).set(fields).where(eq(destinations.id, row.id));
+      await noteAnswers(
+        tx,
+        row.id,
+        results.flatMap(({ answered }) => answered ?? []),
+      );
     });
     Object.assign(row, fields);
   };
@@ -530,16 +554,25 @@ export const createEventDelivery = (context: DeliveryContext) => {
     if (row.state !== 'ACTIVE' || isLater(row.nextAt)) return;
     const horizon = await readHorizon(db);
     if (horizon === undefined) return;
+    await noteArrivals(context, horizon);
     Object.assign(stay, { horizon, horizonAt: performance.now() });
     if (row.position === null) {
       // From now on: what was before isn't told.
-      await note(stay, [], new Map(), { position: horizon, refusalPosition: horizon });
+      await db.transaction(async (tx) => {
+        await leases.hold(tx, lease);
+        const position = await beginsAt(tx, horizon);
+        await tx
+          .update(destinations)
+          .set({ position, refusalPosition: position })
+          .where(eq(destinations.id, row.id));
+      });
       return;
     }
     while (!ending.aborted && (await isActive(stay))) {
       // What is refused meanwhile doesn't wait for the end of a long stay.
       if (performance.now() - stay.horizonAt > horizonMs) {
         stay.horizon = (await readHorizon(db)) ?? stay.horizon;
+        await noteArrivals(context, stay.horizon);
         stay.horizonAt = performance.now();
       }
       if (isTestWanted(stay.row)) await sendTest(stay);
@@ -548,18 +581,33 @@ export const createEventDelivery = (context: DeliveryContext) => {
   };
 
   return {
-    /** The destinations that have something due and that nobody is at. */
-    find: async (): Promise<string[]> => {
+    /** Notes withdrawals of all destinations as far as events are committed. */
+    noteArrivals: async (): Promise<void> => {
+      const horizon = await readHorizon(db);
+      if (horizon !== undefined) await noteArrivals(context, horizon);
+    },
+
+    /**
+     * The destinations that have something due and that nobody is at, and whether there may be
+     * withdrawals that aren't noted, if only at others.
+     */
+    find: async (): Promise<{ due: string[]; isNotingDue: boolean }> => {
       const time = now();
-      const { rows } = await db.execute<{ id: string }>(sql`
+      const { rows } = await db.execute<{ id: string | null }>(sql`
         select d.id from ${destinations} d
         where (d.leased_until is null or d.leased_until <= ${time})
           and (d.tested_at is null and d.test_asked_at is not null
             or d.state = 'ACTIVE' and d.next_at <= ${time} and (d.position is null
             or d.position < (select case when is_called then last_value else 0 end from event_positions)
             or exists (select from ${deliveries} w where w.destination_id = d.id
-              and w.state = 'WAITING' and w.next_at <= ${time})))`);
-      return rows.map(({ id }) => id);
+              and w.state = 'WAITING' and w.next_at <= ${time})))
+        union all select null where exists (select from ${destinations} d where d.position is not null)
+          and coalesce((select position from arrival_progress), 0)
+            < (select case when is_called then last_value else 0 end from event_positions)`);
+      return {
+        due: rows.flatMap(({ id }) => id ?? []),
+        isNotingDue: rows.some(({ id }) => id === null),
+      };
     },
 
     /** Sends what is due at a destination, unless another instance is at it. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#service/db/database.ts';
 import { repeat } from '#service/db/repeat.ts';
 import { deliveriesTable, destinationsTable, eventsTable } from '#service/db/schema/events.ts';
+import { readNoted } from '#service/domains/arrivals/note-arrivals.ts';
 import { describeFault } from '#service/http/fault.ts';
 import { createEventDelivery, type DeliveryContext } from './deliver-events.ts';
 
@@ -18,12 +19,15 @@ export const forgetOldEvents = async (db: Database, now: string): Promise<void> 
   await db
     .delete(events)
     .where(sql`${events.identifier} is not null and ${events.until} <= ${now}`);
+  // Withdrawals among them need their rows first.
+  const noted = await readNoted(db);
+  const isNoted = noted === undefined ? sql`true` : sql`position <= ${noted}`;
   let gone: number;
   do {
     const { rows } = await db.execute<{ subject: string; sequence: string }>(sql`
       select subject_id as subject, sequence from (
-        select subject_id, sequence, until from ${events} order by position limit ${forgottenAtOnce}
-      ) as oldest where until <= ${now}`);
+        select subject_id, sequence, until, position from ${events} order by position limit ${forgottenAtOnce}
+      ) as oldest where until <= ${now} and ${isNoted}`);
     gone = rows.length;
     const keys = rows.map(({ subject, sequence }) => sql`(${subject}::uuid, ${sequence}::bigint)`);
     if (gone > 0) {
@@ -54,7 +58,9 @@ export const createEventWorker = (context: DeliveryContext): EventWorker => {
 
   /** One destination keeps no other waiting. */
   const look = async (): Promise<void> => {
-    for (const id of await delivery.find()) {
+    const { due, isNotingDue } = await delivery.find();
+    if (isNotingDue) await delivery.noteArrivals().catch(told);
+    for (const id of due) {
       if (busy.has(id)) continue;
       const work = delivery
         .deliver(id, { ending: ending.signal, stopping: stopping.signal })

@@ -3,6 +3,7 @@ import { isOneOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import { deliveriesTable, eventSequencesTable, eventsTable } from '#service/db/schema/events.ts';
 import type { MergeRow } from '#service/db/schema/merges.ts';
+import { forgetArrivals } from '#service/domains/arrivals/note-arrivals.ts';
 import type { Erasing } from '#service/http/context.ts';
 import { type EventRecorder, hasDestinations, recordEvents } from './record-events.ts';
 
@@ -64,6 +65,7 @@ export const recordErasures = async (
   const { db } = recorder;
   const ids = erased.flatMap((own) => own.ids);
   await forgetEvents(db, ids);
+  await forgetArrivals(db, ids);
   if (!erasing.isInErasureLog && (await hasDestinations(db))) {
     const happened = erased.map(async ({ id, isTest, purposeIds, ...own }) => {
       const { identifier, identifierType, formerIdentifiers } = own;
