@@ -16,6 +16,7 @@ type Benches = Record<string, () => Promise<Bench>>;
 /** These need a durable server, as in production. */
 const onDurableDatabase: Benches = {
   receipts: () => import('./receipts.ts'),
+  events: () => import('./events.ts'),
   start: () => import('./start.ts'),
 };
 const onDatabase: Benches = {
@@ -48,7 +49,7 @@ const onlyWhenAsked: Benches = {
   million: () => import('./million.ts'),
   distribute: () => import('./distribute.ts'),
 };
-const comparing = [...Object.keys(onDurableDatabase), 'million'];
+const comparing = ['receipts', 'start', 'million'];
 
 const refuse = (sentence: string): never => {
   process.stderr.write(`${sentence}\n`);
@@ -87,7 +88,10 @@ const options: Options = {
 if (!(Number.isSafeInteger(options.rounds) && options.rounds > 0 && options.measuredMs > 0)) {
   refuse('--rounds must be a whole number above 0, and --seconds a number above 0.');
 }
-const all = options.against === undefined ? Object.keys(benches) : Object.keys(onDurableDatabase);
+const all =
+  options.against === undefined
+    ? Object.keys(benches)
+    : Object.keys(onDurableDatabase).filter((name) => comparing.includes(name));
 const names = positionals.length === 0 ? all : positionals;
 
 for (const name of names) {

@@ -9,8 +9,8 @@ import { maybe } from './common/values.ts';
 /**
  * RECEIPT: of a program, a form, a mail's link. CENTER: of a preference center. DECISION: staff recorded
  * it. CORRECTION: staff took back what they recorded. LAPSE: a sign-up wasn't confirmed in time. MERGE: the person merged
- * others, or was merged. ENDING and RETIREMENT: the service ended consents. ERASURE: the person was
- * erased. RESEND: a colleague had all of the person's consents sent again.
+ * others, or was merged. ENDING and RETIREMENT: the service ended consents, or they were
+ * deleted. ERASURE: the person was erased. RESEND: a colleague had all of the person's consents sent again.
  */
 export const eventKinds = [
   'RECEIPT',

@@ -2,6 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { interfacePrefixes } from '#contract/addresses.ts';
+import type { AddressRange } from '#contract/common/address-ranges.ts';
 import { isPublic } from '#contract/common/endpoint.ts';
 import { exposedHeaders } from '#contract/common/headers.ts';
 import { endpoints, requestHeaders } from '#contract/endpoints.ts';
@@ -107,6 +108,8 @@ export type AppOptions = Omit<Dependencies, 'activity' | 'onLateFailure'> & {
   demoReset?: DemoReset | undefined;
   signers: ReceiptSigners;
   eventSeals: EventSeals;
+  /** Where events may be sent besides the public internet. */
+  destinationNetworks?: readonly AddressRange[];
   /** Of the activity. */
   sealer: Sealer;
   config: ServiceConfig;
@@ -260,7 +263,11 @@ export const createApp = (settings: AppOptions): Hono<ServiceEnv> => {
   colleagueRoutes(app, options);
   receiptSignerRoutes(app, options);
   arrivalRoutes(app, options);
-  destinationRoutes(app, { ...options, isDemo: options.config.environment === 'demo' });
+  const isDemo = options.config.environment === 'demo';
+  destinationRoutes(app, {
+    ...options,
+    reachable: { isDemo, networks: options.destinationNetworks ?? [] },
+  });
   insightRoutes(app, options);
   linkTokenRoutes(app, options);
   mailRoutes(app, options);

@@ -211,6 +211,8 @@ test('the limit of public endpoints and whose word about addresses counts can be
   expect(configOf(set).trustedProxies).toHaveLength(2);
   expect(configOf({ TRUSTED_PROXIES: 'none' }).trustedProxies).toEqual([]);
   expect(configOf({ PUBLIC_SENDERS: '192.0.2.0/24' }).publicSenders).toHaveLength(1);
+  expect(configOf({}).destinationNetworks).toEqual([]);
+  expect(configOf({ DESTINATION_NETWORKS: '10.2.0.0/16' }).destinationNetworks).toHaveLength(1);
 });
 
 test('encryption keys are the ones given, the first one first, or none in a demo', () => {
@@ -330,6 +332,7 @@ describe('bad configuration is one sentence a fault', () => {
     [{ TRUSTED_PROXIES: 'proxy.example.org' }, /^TRUSTED_PROXIES must .*"proxy.example.org"/],
     [{ TRUSTED_PROXIES: '0.0.0.0/0' }, /^TRUSTED_PROXIES can't be every address/],
     [{ TRUSTED_PROXIES: '10.0.0.1, ::/0' }, /^TRUSTED_PROXIES can't be every address/],
+    [{ DESTINATION_NETWORKS: '0.0.0.0/0' }, /^DESTINATION_NETWORKS can't be every address/],
     [{ PUBLIC_SENDERS: 'partner.example.org' }, /^PUBLIC_SENDERS must .*"partner.example.org"/],
     [{ ENVIRONMENT: 'uat', ...external, TRUSTED_PROXIES: '' }, /^TRUSTED_PROXIES is required/],
     [

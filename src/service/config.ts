@@ -53,6 +53,8 @@ export type Config = {
   trustedProxies: AddressRange[] | null;
   /** Whose receipts the public limits don't count. */
   publicSenders: AddressRange[];
+  /** Where events may be sent besides the public internet. */
+  destinationNetworks: AddressRange[];
   /** Processes that share the port. */
   workers: number;
   /** Connections that all of them together may keep to the PostgreSQL server. */
@@ -327,6 +329,8 @@ export const readConfig = (
     );
   }
   const publicSenders = readRanges('PUBLIC_SENDERS', given('PUBLIC_SENDERS'), fault);
+  const networksText = given('DESTINATION_NETWORKS');
+  const destinationNetworks = readRanges('DESTINATION_NETWORKS', networksText, fault);
   const legacyCredentials = given('LEGACY_CREDENTIALS');
   if (legacyCredentials !== undefined && legacyCredentials !== 'query') {
     fault('LEGACY_CREDENTIALS must be query, or left out.');
@@ -388,6 +392,7 @@ export const readConfig = (
       publicLimits: limitsOfPublic,
       trustedProxies,
       publicSenders,
+      destinationNetworks,
       ...shares,
       maxInFlight: maxInFlight === null ? null : Number(maxInFlight),
       externalIdentity,

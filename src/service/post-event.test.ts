@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { parseRange } from '#contract/common/address-ranges.ts';
 import { createPostEvent } from './post-event.ts';
 
 const never = new AbortController().signal;
@@ -71,6 +72,23 @@ test.each([
   const resolve = async () =>
     addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
   expect(await senderOf({ resolve })('https://inside.example/')).toBe(notPublic);
+});
+
+test('networks that the operator named are connected to by https, and nothing beside them', async () => {
+  const networks = [parseRange('127.0.0.0/29'), parseRange('fd00::/8')].flatMap((own) => own ?? []);
+  const send = senderOf({ networks });
+  // Nobody listens there, or speaks TLS: it's tried all the same.
+  for (const host of ['127.0.0.1:9', '127.0.0.2:9', '[::ffff:127.0.0.1]:9', '[fd00::1]:9']) {
+    expect(await send(`https://${host}/`)).not.toBe(notPublic);
+  }
+  for (const url of ['https://127.0.0.8:9/', 'https://10.0.0.1/', 'http://127.0.0.1:9/']) {
+    expect(await send(url)).toBe(notPublic);
+  }
+  const resolve = async () => [
+    { address: '127.0.0.1', family: 4 },
+    { address: '10.0.0.1', family: 4 },
+  ];
+  expect(await senderOf({ networks, resolve })('https://inside.example/')).toBe(notPublic);
 });
 
 test('a name is looked up once for a connection, so it can’t lead elsewhere after it was checked', async () => {

@@ -1,15 +1,17 @@
 import { lookup as lookUp } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 import { Agent, errors, request } from 'undici';
-import { parseAddress } from '#contract/common/address-ranges.ts';
+import { type AddressRange, parseAddress } from '#contract/common/address-ranges.ts';
 import { type PostEvent, PostFault } from './domains/events/post-fault.ts';
-import { hostOf, mayConnect } from './identity/key-list-address.ts';
+import { hostOf, maySendTo } from './identity/key-list-address.ts';
 
 type Resolved = { address: string; family: number };
 
 type Options = {
   /** Allows http, and the machine itself. */
   isDemo: boolean;
+  /** Besides the public internet. */
+  networks?: readonly AddressRange[];
   resolve?: (host: string) => Promise<Resolved[]>;
   timeoutMs?: number;
   /** Certificates to trust besides, in PEM. */
@@ -33,19 +35,21 @@ const codeOf = (error: unknown): string => {
 };
 
 /**
- * Sends events: only to the public internet and by https, in a demo also to the machine itself. Each
+ * Sends events: only to the public internet and the operator's networks, by https, in a demo also to the
+ * machine itself. Each
  * connection looks its name up anew, checks all its addresses and goes to one of them, so that a name
  * can't lead inside after it was checked. Redirects aren't followed.
  */
 export const createPostEvent = ({
   isDemo,
+  networks = [],
   resolve = (host) => lookUp(host, { all: true }),
   timeoutMs = usualTimeoutMs,
   ca,
 }: Options): PostEvent & { close: () => Promise<void> } => {
   const mayReach = (protocol: string, address: string): boolean => {
     const parsed = parseAddress(address);
-    return parsed !== null && mayConnect(protocol, parsed, isDemo);
+    return parsed !== null && maySendTo(protocol, parsed, { isDemo, networks });
   };
   const lookupFor =
     (protocol: string): LookupFunction =>

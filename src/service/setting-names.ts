@@ -7,6 +7,7 @@ export const settingNames = [
   'DATABASE_POOL',
   'DATABASE_URL',
   'DATA_DIR',
+  'DESTINATION_NETWORKS',
   'DRAIN_SECONDS',
   'ENCRYPTION_KEY',
   'ENVIRONMENT',

@@ -118,6 +118,8 @@ import { failuresUnwritten, refusalsUnwritten, startUpkeep } from './upkeep.ts';
 
 /** Until it's seen, a clock that was set wrong gets into what is written. */
 const clockEveryMs = 5_000;
+/** With so many requests in hand, events to other systems leave the machine to them. */
+const requestsOfBusy = 4;
 
 /** PGlite answers one statement after the other: more at a time only wait for each other. */
 const defaultInFlight = { postgres: 64, pglite: 32 };
@@ -477,10 +479,15 @@ const assemble = async (
   const personSecret = await loadSecret(db, encryption, 'person handles');
   const outbox = createOutbox(await createMailSeals(personSecret), { canMail });
   const eventGate = createEventGate(db);
-  const postEvent = createPostEvent({ isDemo });
+  const { destinationNetworks } = config;
+  const postEvent = createPostEvent({ isDemo, networks: destinationNetworks });
   const events = createEventWorker({
-    ...{ db, account, now, newId, post: postEvent },
-    eventSeals,
+    ...{ db, account, now, newId, eventSeals, post: postEvent },
+    connections: Math.max(1, Math.floor(connections / 4)),
+    isBusy: () =>
+      (counters.level('requestsInFlight') ?? 0) >= requestsOfBusy ||
+      (counters.level('receiptsWaiting') ?? 0) > 0,
+    isWanted: () => eventGate.isWanted() !== false,
     warn: (data, message) => log.warn(data, message),
   });
   const parser = createJsonThread();
@@ -509,6 +516,7 @@ const assemble = async (
     signToken,
     signers,
     eventSeals,
+    destinationNetworks,
     sealer,
     rowSigning,
     signInstantLink,

@@ -146,14 +146,25 @@ export const upsertionOf = <Table extends PgTable>(
   return [filled(shape, rows)];
 };
 
-/** Does several writes in one statement: all of them or none. None may need what another one writes. */
-export const writeTogether = async (db: Database, writes: readonly SQL[]): Promise<void> => {
+/** What a statement begins with: parts of its `with`, by name. */
+export type Prelude = Readonly<Record<string, SQL>>;
+
+/**
+ * Does several writes in one statement: all of them or none. None may need what another one writes.
+ * @param prelude what they read by its names
+ */
+export const writeTogether = async (
+  db: Database,
+  writes: readonly SQL[],
+  prelude: Prelude = {},
+): Promise<void> => {
   const last = writes.at(-1);
   if (last === undefined) return;
-  const beside = writes
-    .slice(0, -1)
-    .map((write, place) => sql`${sql.raw(`write_${place}`)} as (${write})`);
-  const before = beside.length === 0 ? sql`` : sql`with ${sql.join(beside, sql`, `)} `;
+  const parts = [
+    ...Object.entries(prelude).map(([name, part]) => sql`${sql.raw(name)} as (${part})`),
+    ...writes.slice(0, -1).map((write, place) => sql`${sql.raw(`write_${place}`)} as (${write})`),
+  ];
+  const before = parts.length === 0 ? sql`` : sql`with ${sql.join(parts, sql`, `)} `;
   await db.execute(sql`${planned}${before}${last}`);
 };
 
@@ -167,9 +178,6 @@ export const insertIntoBoth = async <One extends PgTable, Other extends PgTable>
   db: Database,
   ...[[one, ofOne], [other, ofOther]]: Both<One, Other>
 ): Promise<void> => writeTogether(db, [...insertionOf(one, ofOne), ...insertionOf(other, ofOther)]);
-
-/** What a statement begins with: parts of its `with`, by name. */
-export type Prelude = Readonly<Record<string, SQL>>;
 
 const namesOf = (table: PgTable): SQL =>
   sql.raw(

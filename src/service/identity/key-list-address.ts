@@ -53,6 +53,15 @@ export const isPublicAddress = (address: Address): boolean =>
 export const mayConnect = (protocol: string, address: Address, isDemo: boolean): boolean =>
   (isDemo && isLoopback(address)) || (protocol === 'https:' && isPublicAddress(address));
 
+/** The same for what is sent to other systems: also to networks that the operator named, by https. */
+export const maySendTo = (
+  protocol: string,
+  address: Address,
+  { isDemo, networks }: { isDemo: boolean; networks: readonly AddressRange[] },
+): boolean =>
+  mayConnect(protocol, address, isDemo) ||
+  (protocol === 'https:' && networks.some((range) => isIn(address, range)));
+
 /** The host of an address as resolvers take it, without the brackets of IPv6. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
 

@@ -8,7 +8,7 @@ import {
   arrivalProgressTable as progress,
   arrivalsTable as table,
 } from '#service/db/schema/arrivals.ts';
-import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
+import { dataSubjectsTable, formerIdentifiersTable } from '#service/db/schema/data-subjects.ts';
 import {
   type DestinationRow,
   destinationsTable,
@@ -339,4 +339,37 @@ export const forgetArrivals = async (
 ): Promise<void> => {
   await holdNoting(db);
   await db.delete(table).where(isOneOf(sql`${table.subjectId}`, 'uuid', subjectIds));
+};
+
+/** The same of single purposes of people, under the identifiers that they had before, too. */
+export const forgetArrivalsOf = async (
+  db: Database,
+  gone: readonly { id: string; purposeId: string }[],
+): Promise<void> => {
+  await holdNoting(db);
+  const formers = await db
+    .select({
+      id: formerIdentifiersTable.formerId,
+      subjectId: formerIdentifiersTable.subjectId,
+    })
+    .from(formerIdentifiersTable)
+    .where(
+      isOneOf(sql`${formerIdentifiersTable.subjectId}`, 'uuid', [
+        ...new Set(gone.map(({ id }) => id)),
+      ]),
+    );
+  const idsOf = Map.groupBy(formers, ({ subjectId }) => subjectId);
+  const pairs = gone.flatMap(({ id, purposeId }) =>
+    [id, ...(idsOf.get(id) ?? []).map((former) => former.id)].map((own) => ({ own, purposeId })),
+  );
+  const owners = arrayOf(
+    'uuid',
+    pairs.map(({ own }) => own),
+  );
+  const purposes = arrayOf(
+    'uuid',
+    pairs.map(({ purposeId }) => purposeId),
+  );
+  await db.execute(sql`delete from ${table} using unnest(${owners}, ${purposes}) as given (id, purpose)
+    where ${table.subjectId} = given.id and ${table.purposeId} = given.purpose`);
 };

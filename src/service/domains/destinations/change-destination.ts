@@ -19,7 +19,7 @@ import { purposesTable } from '#service/db/schema/purposes.ts';
 import { type Context, Reply } from '#service/http/context.ts';
 import { invalidRequest, stateConflict } from '#service/http/problem.ts';
 import type { DestinationSecrets } from '#service/identity/event-seals.ts';
-import { addressFault } from './destination-address.ts';
+import { addressFault, type Reachable } from './destination-address.ts';
 import {
   type DestinationContext,
   holdDestination,
@@ -28,10 +28,7 @@ import {
 } from './find-destination.ts';
 import { newSecret } from './new-secret.ts';
 
-type Changer = DestinationContext &
-  Pick<Context, 'caller' | 'newId'> & {
-    isDemo: boolean;
-  };
+type Changer = DestinationContext & Pick<Context, 'caller' | 'newId'> & { reachable: Reachable };
 
 /** Processes go for less by what they knew before (`events/event-gate.ts`). */
 const startsAfterMs = 5_000;
@@ -44,9 +41,9 @@ const later = (at: string, ms: number): string => new Date(Date.parse(at) + ms).
 const requireUsable = async (
   db: Database,
   { url, purposes }: DestinationRequest,
-  isDemo: boolean,
+  reachable: Reachable,
 ): Promise<void> => {
-  const fault = addressFault(url, isDemo);
+  const fault = addressFault(url, reachable);
   const known = await db
     .select({ id: purposesTable.id })
     .from(purposesTable)
@@ -97,8 +94,8 @@ export const createDestination = async (
   context: Changer,
   request: DestinationRequest,
 ): Promise<Reply<DestinationWithSecret>> => {
-  const { db, now, newId, caller, eventSeals, isDemo } = context;
-  await requireUsable(db, request, isDemo);
+  const { db, now, newId, caller, eventSeals, reachable } = context;
+  await requireUsable(db, request, reachable);
   await oneAtATime(db, 'destinations');
   if ((await db.$count(table)) >= destinationMaximum) {
     throw stateConflict(
@@ -149,9 +146,9 @@ export const updateDestination = async (
   id: string,
   request: DestinationRequest,
 ): Promise<Destination> => {
-  const { db, eventSeals, isDemo } = context;
+  const { db, eventSeals, reachable } = context;
   const held = await holdDestination(db, id);
-  await requireUsable(db, request, isDemo);
+  await requireUsable(db, request, reachable);
   const secrets = await openSecrets(context, held);
   const { headers = secrets.headers } = request;
   const sealed = await eventSeals.sealSecrets({ ...secrets, headers }, held.id);

@@ -26,14 +26,15 @@ import {
   testDestination,
   updateDestination,
 } from './change-destination.ts';
+import type { Reachable } from './destination-address.ts';
 import { getDestination } from './find-destination.ts';
 
 export const destinationRoutes = (
   app: Hono<ServiceEnv>,
-  dependencies: Dependencies & { eventSeals: EventSeals; isDemo: boolean },
+  dependencies: Dependencies & { eventSeals: EventSeals; reachable: Reachable },
 ): void => {
-  const { eventSeals, isDemo } = dependencies;
-  const own = { eventSeals, isDemo };
+  const { eventSeals, reachable } = dependencies;
+  const own = { eventSeals, reachable };
   bind(app, dependencies, listDestinationsEndpoint, (context) =>
     listDestinations({ ...context, ...own }),
   );

@@ -6,6 +6,7 @@ import { dataSubjectsTable, subjectPurposesTable } from '#service/db/schema/data
 import { mergesTable, type SubjectSnapshot } from '#service/db/schema/merges.ts';
 import { receiptsTable, transactionsTable } from '#service/db/schema/receipts.ts';
 import { upsertRows } from '#service/db/write-rows.ts';
+import { recordErasedConsents } from '#service/domains/events/follow-people.ts';
 import { countConsents } from '#service/domains/receipts/count-consents.ts';
 import { keyOf } from '#service/domains/receipts/plan-receipts.ts';
 import { certify, ofReceipts } from './certificates.ts';
@@ -199,6 +200,13 @@ export const eraseProfiles = async (
     deletion,
   );
   await keepRefusals(db, sayings);
+  await recordErasedConsents(
+    eraser,
+    people.map(({ id, isTest, consents: own }) => ({
+      ...{ id, isTest },
+      consents: own.map(({ row }) => row),
+    })),
+  );
   await countConsents(db, {
     people: people.map(({ id, isTest }) => ({ subjectId: id, wasTest: isTest, isTest })),
     consents: people.flatMap((own) =>

@@ -3,6 +3,7 @@ import { arrayOf, isOneOf } from '#service/db/arrays.ts';
 import { toDatabaseTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
 import { type Lease, LeaseLost, leasesOf } from '#service/db/lease.ts';
+import { rest } from '#service/db/rest.ts';
 import {
   type DeliveryRow,
   type DestinationRow,
@@ -24,13 +25,15 @@ import type { Account } from '#service/http/context.ts';
 import { describeFault } from '#service/http/fault.ts';
 import type { DestinationSecrets, EventSeals } from '#service/identity/event-seals.ts';
 import { concern } from './concern.ts';
+import { createEventPace } from './event-pace.ts';
 import { readHorizon } from './horizon.ts';
 import { type PostEvent, PostFault } from './post-fault.ts';
 import { readAddressees, readTexts } from './read-addressees.ts';
 import { bodyOf, renderEvent } from './render-event.ts';
 import { signedHeaders } from './sign-event.ts';
 import { refusalsOf, supersede } from './supersede.ts';
-import { waitAfter } from './wait-after.ts';
+import { createSharedRead, createTurns } from './turns.ts';
+import { usualWaits, type Waits, waitAfter } from './wait-after.ts';
 
 const destinations = destinationsTable;
 const deliveries = deliveriesTable;
@@ -40,8 +43,11 @@ const events = eventsTable;
 const leaseMs = 30_000;
 const keepEveryMs = 10_000;
 
-/** How long what was read of a horizon is taken for the newest. */
-const horizonMs = 200;
+/** How long what was read of a horizon is taken for the newest: less than a round takes. */
+const horizonMs = 50;
+
+/** How long events wait that have to leave the machine to others, until refusals are looked for again. */
+const pauseMs = 200;
 
 /** How many events are taken at a time, and of one person. */
 const batchSize = 100;
@@ -61,6 +67,11 @@ export type DeliveryContext = {
   newId: () => string;
   eventSeals: EventSeals;
   post: PostEvent;
+  /** How many statements and transactions run at once, for however many destinations. */
+  connections?: number;
+  /** Whether others need the machine, so that all but refusals has to wait. */
+  isBusy?: () => boolean;
+  waits?: Waits;
   warn: (data: object, message: string) => void;
 };
 
@@ -75,6 +86,8 @@ type Stay = {
   horizon: number;
   /** When that was read, in ms of `performance.now()`. */
   horizonAt: number;
+  /** Up to which position there are no refusals left. */
+  refusalsTo: number;
   stopping: AbortSignal;
   /** How many tries failed since the last that didn't. */
   failures: number;
@@ -131,10 +144,17 @@ const inParallel = async <Item, Result>(
 /** Sends what happened to one destination after the other, from where each has got to. */
 export const createEventDelivery = (context: DeliveryContext) => {
   const { db, now, newId, eventSeals, post, warn } = context;
+  const { connections = 1, isBusy = () => false, waits = usualWaits } = context;
   const leases = leasesOf(destinations, { now, newId, forMs: leaseMs });
+  const pace = createEventPace({ isBusy, clock: () => performance.now() });
+  // All that asks the database does so in its turn, and nothing else does: no request to others.
+  const turn = createTurns(connections);
+  const horizonNow = createSharedRead(() => readHorizon(db, turn));
 
   const readDestination = async (id: string): Promise<DestinationRow | undefined> => {
-    const [row] = await db.select().from(destinations).where(eq(destinations.id, id));
+    const [row] = await turn(() =>
+      db.select().from(destinations).where(eq(destinations.id, id)).execute(),
+    );
     return row;
   };
 
@@ -153,10 +173,13 @@ export const createEventDelivery = (context: DeliveryContext) => {
 
   /** Of these people, those whose events aren't where the destination's position says. */
   const readApart = async (stay: Stay, ids: readonly string[]) => {
-    const rows = await db
-      .select()
-      .from(deliveries)
-      .where(and(isOf(stay), isOneOf(sql`${deliveries.subjectId}`, 'uuid', ids)));
+    const rows = await turn(() =>
+      db
+        .select()
+        .from(deliveries)
+        .where(and(isOf(stay), isOneOf(sql`${deliveries.subjectId}`, 'uuid', ids)))
+        .execute(),
+    );
     return new Map(rows.map((row) => [row.subjectId, row]));
   };
 
@@ -193,12 +216,10 @@ export const createEventDelivery = (context: DeliveryContext) => {
     const sent = todo.flatMap(({ rows, told }) =>
       rows.flatMap(({ sequence }) => told(sequence) ?? []),
     );
-    const people = sent.length === 0 ? new Map() : await readAddressees(context, sent);
-    await noteTelling(context, stay.row, sent);
-    const texts = await readTexts(
-      db,
-      sent.flatMap(({ content }) => content.consents),
-    );
+    const people = sent.length === 0 ? new Map() : await turn(() => readAddressees(context, sent));
+    await turn(() => noteTelling(context, stay.row, sent));
+    const consents = sent.flatMap(({ content }) => content.consents);
+    const texts = await turn(() => readTexts(db, consents));
     // One that fails for long is tried with one person at a time.
     const wasFailing = stay.failures >= failuresMaximum;
     let probes = wasFailing ? 1 : 0;
@@ -266,7 +287,7 @@ export const createEventDelivery = (context: DeliveryContext) => {
     }
     const isSame = former?.state !== 'AHEAD' && former?.sequence === sequence;
     const attempts = (isSame ? (former?.attempts ?? 0) : 0) + (isTried ? 1 : 0);
-    const wait = isTried ? waitAfter(attempts) : 0;
+    const wait = isTried ? waitAfter(attempts, waits) : 0;
     return {
       ...base,
       ...{ state: wait === null ? 'PARKED' : 'WAITING', position: null, attempts },
@@ -295,7 +316,7 @@ export const createEventDelivery = (context: DeliveryContext) => {
     const isSent = tried.some((one) => one.fault === null);
     const time = now();
     const isFailing = stay.failures >= failuresMaximum;
-    const wait = isFailing ? waitAfter(stay.failures - failuresMaximum + 1) : 0;
+    const wait = isFailing ? waitAfter(stay.failures - failuresMaximum + 1, waits) : 0;
     const recovered = row.failures >= failuresMaximum && !isFailing;
     const fields: Partial<DestinationRow> = {
       ...at,
@@ -305,7 +326,7 @@ export const createEventDelivery = (context: DeliveryContext) => {
       ...(isSent ? { lastSentAt: time } : {}),
       ...(fault === null ? {} : { fault, faultAt: time }),
     };
-    await db.transaction(async (tx) => {
+    const write = async (tx: Database) => {
       await leases.hold(tx, stay.lease);
       await upsertRows(
         tx,
@@ -335,7 +356,8 @@ export const createEventDelivery = (context: DeliveryContext) => {
         row.id,
         results.flatMap(({ answered }) => answered ?? []),
       );
-    });
+    };
+    await turn(() => db.transaction(write));
     Object.assign(row, fields);
   };
 
@@ -362,35 +384,37 @@ export const createEventDelivery = (context: DeliveryContext) => {
         ${arrayOf('bigint', from)}) as given (id, since, passed)
       join ${events} on ${events.subjectId} = given.id and ${events.sequence} > given.since
         and ${events.position} > given.passed and ${events.position} <= ${stay.horizon}`;
-    const { rows: keys } = await db.execute<{ id: string; sequence: string }>(sql`
+    const { rows: keys } = await turn(() =>
+      db.execute<{ id: string; sequence: string }>(sql`
       select id, sequence from (select given.id, ${events.sequence} as sequence,
         row_number() over (partition by ${events.subjectId} order by ${events.sequence}) as place
         ${isUnsent}) as numbered
-      where place <= ${pageOfPerson}`);
-    const { rows: refusals } = await db.execute<{
-      id: string;
-      purpose: string;
-      latest: string;
-    }>(sql`
+      where place <= ${pageOfPerson}`),
+    );
+    const { rows: refusals } = await turn(() =>
+      db.execute<{ id: string; purpose: string; latest: string }>(sql`
       select given.id, purpose, max(${events.sequence}) as latest
       ${isUnsent} cross join unnest(${events.refusedIds}) as purpose
       where ${events.refusedIds} <> '{}' and (not ${events.isTest} or ${stay.row.takesTests})
         and (${events.onlyFor} is null or ${events.onlyFor} = ${stay.row.id}::uuid)
-      group by given.id, purpose`);
+      group by given.id, purpose`),
+    );
     const taken = Map.groupBy(keys, ({ id }) => id);
     const isTaken = new Set(keys.map(({ id, sequence }) => `${id} ${sequence}`));
-    const found = await db
-      .select()
-      .from(events)
-      .where(
-        and(
-          isOneOf(sql`${events.subjectId}`, 'uuid', ids),
-          isOneOf(sql`${events.sequence}`, 'bigint', [
-            ...new Set(keys.map(({ sequence }) => String(sequence))),
-          ]),
-        ),
-      )
-      .orderBy(asc(events.sequence));
+    const numbers = [...new Set(keys.map(({ sequence }) => String(sequence)))];
+    const found = await turn(() =>
+      db
+        .select()
+        .from(events)
+        .where(
+          and(
+            isOneOf(sql`${events.subjectId}`, 'uuid', ids),
+            isOneOf(sql`${events.sequence}`, 'bigint', numbers),
+          ),
+        )
+        .orderBy(asc(events.sequence))
+        .execute(),
+    );
     const own = bySubject(
       found.filter(({ subjectId, sequence }) => isTaken.has(`${subjectId} ${sequence}`)),
     );
@@ -417,19 +441,22 @@ export const createEventDelivery = (context: DeliveryContext) => {
   /** @returns whether there were any */
   const sendDue = async (stay: Stay, onlyRefusals: boolean): Promise<boolean> => {
     const isResting = stay.row.failures >= failuresMaximum;
-    const due = await db
-      .select({ id: deliveries.subjectId })
-      .from(deliveries)
-      .where(
-        and(
-          isOf(stay),
-          eq(deliveries.state, 'WAITING'),
-          lte(deliveries.nextAt, now()),
-          onlyRefusals ? eq(deliveries.hasRefusal, true) : undefined,
-        ),
-      )
-      .orderBy(desc(deliveries.hasRefusal), asc(deliveries.nextAt))
-      .limit(isResting ? 1 : sendsMaximum);
+    const due = await turn(() =>
+      db
+        .select({ id: deliveries.subjectId })
+        .from(deliveries)
+        .where(
+          and(
+            isOf(stay),
+            eq(deliveries.state, 'WAITING'),
+            lte(deliveries.nextAt, now()),
+            onlyRefusals ? eq(deliveries.hasRefusal, true) : undefined,
+          ),
+        )
+        .orderBy(desc(deliveries.hasRefusal), asc(deliveries.nextAt))
+        .limit(isResting ? 1 : sendsMaximum)
+        .execute(),
+    );
     if (due.length === 0) return false;
     await sendApart(
       stay,
@@ -440,21 +467,29 @@ export const createEventDelivery = (context: DeliveryContext) => {
 
   /** Refusals that would have to wait for what lies before them. @returns whether there were any */
   const sendRefusals = async (stay: Stay): Promise<boolean> => {
-    const from = Math.max(stay.row.position ?? 0, stay.row.refusalPosition ?? 0);
+    const { position, refusalPosition: former } = stay.row;
+    const from = Math.max(position ?? 0, former ?? 0, stay.refusalsTo);
     if (from >= stay.horizon) return false;
     const limit = stay.row.failures >= failuresMaximum ? 1 : batchSize;
-    const rows = await db
-      .select()
-      .from(events)
-      .where(
-        and(
-          gt(events.position, from),
-          lte(events.position, stay.horizon),
-          sql`${events.refusedIds} <> '{}'`,
-        ),
-      )
-      .orderBy(asc(events.position))
-      .limit(limit);
+    const rows = await turn(() =>
+      db
+        .select()
+        .from(events)
+        .where(
+          and(
+            gt(events.position, from),
+            lte(events.position, stay.horizon),
+            sql`${events.refusedIds} <> '{}'`,
+          ),
+        )
+        .orderBy(asc(events.position))
+        .limit(limit)
+        .execute(),
+    );
+    if (rows.length === 0) {
+      stay.refusalsTo = stay.horizon;
+      return false;
+    }
     const refusalPosition = rows.length < limit ? stay.horizon : rows.at(-1)?.position;
     const ids = rows.flatMap((row) => {
       const own = concern(row, stay.row);
@@ -469,17 +504,24 @@ export const createEventDelivery = (context: DeliveryContext) => {
   };
 
   /** What comes next of everyone. @returns whether there was any */
-  const sendNext = async (stay: Stay): Promise<boolean> => {
+  const sendNext = async (stay: Stay, ending: AbortSignal): Promise<boolean> => {
     const from = stay.row.position ?? 0;
     if (from >= stay.horizon) return false;
     const isResting = stay.row.failures >= failuresMaximum;
     const limit = isResting ? 1 : batchSize;
-    const rows = await db
-      .select()
-      .from(events)
-      .where(and(gt(events.position, from), lte(events.position, stay.horizon)))
-      .orderBy(asc(events.position))
-      .limit(limit);
+    if (!pace.mayTake(limit)) {
+      if (!(await sendRefusals(stay))) await rest(pauseMs, ending);
+      return true;
+    }
+    const rows = await turn(() =>
+      db
+        .select()
+        .from(events)
+        .where(and(gt(events.position, from), lte(events.position, stay.horizon)))
+        .orderBy(asc(events.position))
+        .limit(limit)
+        .execute(),
+    );
     const position = rows.length < limit ? stay.horizon : (rows.at(-1)?.position ?? stay.horizon);
     // Refusals beyond the batch come first, where there are any.
     if (position < stay.horizon && (await sendRefusals(stay))) return true;
@@ -509,8 +551,8 @@ export const createEventDelivery = (context: DeliveryContext) => {
   };
 
   /** One round of what comes first; whether anything was left to do. */
-  const round = async (stay: Stay): Promise<boolean> =>
-    (await sendDue(stay, true)) || (await sendDue(stay, false)) || (await sendNext(stay));
+  const round = async (stay: Stay, ending: AbortSignal): Promise<boolean> =>
+    (await sendDue(stay, true)) || (await sendDue(stay, false)) || (await sendNext(stay, ending));
 
   /** Sends an event of a person who doesn't exist, as somebody asked for. */
   const sendTest = async (stay: Stay): Promise<void> => {
@@ -536,10 +578,11 @@ export const createEventDelivery = (context: DeliveryContext) => {
       },
     );
     const fields = { testedAt: now(), testFault: fault };
-    await db.transaction(async (tx) => {
+    const write = async (tx: Database) => {
       await leases.hold(tx, stay.lease);
       await tx.update(destinations).set(fields).where(eq(destinations.id, row.id));
-    });
+    };
+    await turn(() => db.transaction(write));
     Object.assign(row, fields);
   };
 
@@ -548,43 +591,44 @@ export const createEventDelivery = (context: DeliveryContext) => {
     if (row === undefined) return;
     const secrets = await eventSeals.openSecrets(row.sealed, row.id);
     if (secrets === undefined) throw new Error("A destination's secrets can't be opened.");
-    const known = { horizon: 0, horizonAt: performance.now() };
+    const known = { horizon: 0, horizonAt: performance.now(), refusalsTo: 0 };
     const stay: Stay = { lease, row, secrets, ...known, stopping, failures: row.failures };
     if (isTestWanted(row)) await sendTest(stay);
     if (row.state !== 'ACTIVE' || isLater(row.nextAt)) return;
-    const horizon = await readHorizon(db);
+    const horizon = await horizonNow();
     if (horizon === undefined) return;
-    await noteArrivals(context, horizon);
+    await turn(() => noteArrivals(context, horizon));
     Object.assign(stay, { horizon, horizonAt: performance.now() });
     if (row.position === null) {
       // From now on: what was before isn't told.
-      await db.transaction(async (tx) => {
+      const begin = async (tx: Database) => {
         await leases.hold(tx, lease);
         const position = await beginsAt(tx, horizon);
         await tx
           .update(destinations)
           .set({ position, refusalPosition: position })
           .where(eq(destinations.id, row.id));
-      });
+      };
+      await turn(() => db.transaction(begin));
       return;
     }
     while (!ending.aborted && (await isActive(stay))) {
       // What is refused meanwhile doesn't wait for the end of a long stay.
       if (performance.now() - stay.horizonAt > horizonMs) {
-        stay.horizon = (await readHorizon(db)) ?? stay.horizon;
-        await noteArrivals(context, stay.horizon);
+        stay.horizon = (await horizonNow()) ?? stay.horizon;
+        await turn(() => noteArrivals(context, stay.horizon));
         stay.horizonAt = performance.now();
       }
       if (isTestWanted(stay.row)) await sendTest(stay);
-      if (!(await round(stay))) return;
+      if (!(await round(stay, ending))) return;
     }
   };
 
   return {
     /** Notes withdrawals of all destinations as far as events are committed. */
     noteArrivals: async (): Promise<void> => {
-      const horizon = await readHorizon(db);
-      if (horizon !== undefined) await noteArrivals(context, horizon);
+      const horizon = await horizonNow();
+      if (horizon !== undefined) await turn(() => noteArrivals(context, horizon));
     },
 
     /**
@@ -593,7 +637,8 @@ export const createEventDelivery = (context: DeliveryContext) => {
      */
     find: async (): Promise<{ due: string[]; isNotingDue: boolean }> => {
       const time = now();
-      const { rows } = await db.execute<{ id: string | null }>(sql`
+      const { rows } = await turn(() =>
+        db.execute<{ id: string | null }>(sql`
         select d.id from ${destinations} d
         where (d.leased_until is null or d.leased_until <= ${time})
           and (d.tested_at is null and d.test_asked_at is not null
@@ -603,7 +648,8 @@ export const createEventDelivery = (context: DeliveryContext) => {
               and w.state = 'WAITING' and w.next_at <= ${time})))
         union all select null where exists (select from ${destinations} d where d.position is not null)
           and coalesce((select position from arrival_progress), 0)
-            < (select case when is_called then last_value else 0 end from event_positions)`);
+            < (select case when is_called then last_value else 0 end from event_positions)`),
+      );
       return {
         due: rows.flatMap(({ id }) => id ?? []),
         isNotingDue: rows.some(({ id }) => id === null),
@@ -612,15 +658,17 @@ export const createEventDelivery = (context: DeliveryContext) => {
 
     /** Sends what is due at a destination, unless another instance is at it. */
     deliver: async (id: string, ends: Ends): Promise<void> => {
-      const lease = await leases.claim(db, {
-        where: sql`${destinations.id} = ${id}::uuid`,
-        orderBy: sql`${destinations.id}`,
-      });
+      const lease = await turn(() =>
+        leases.claim(db, {
+          where: sql`${destinations.id} = ${id}::uuid`,
+          orderBy: sql`${destinations.id}`,
+        }),
+      );
       if (lease === undefined) return;
       const keeping = setInterval(() => {
-        leases
-          .keep(db, [lease])
-          .catch((error: unknown) => warn(describeFault(error), "a destination couldn't be held"));
+        turn(() => leases.keep(db, [lease])).catch((error: unknown) =>
+          warn(describeFault(error), "a destination couldn't be held"),
+        );
       }, keepEveryMs);
       try {
         await stayAt(lease, ends);
@@ -629,7 +677,7 @@ export const createEventDelivery = (context: DeliveryContext) => {
         if (!(error instanceof LeaseLost) && !ends.stopping.aborted) throw error;
       } finally {
         clearInterval(keeping);
-        await leases.release(db, lease);
+        await turn(() => leases.release(db, lease));
       }
     },
   };

@@ -47,7 +47,13 @@ export type EventWorker = {
 };
 
 /** Sends events to all destinations, beside everything else and beside other instances. */
-export const createEventWorker = (context: DeliveryContext): EventWorker => {
+export const createEventWorker = ({
+  isWanted = () => true,
+  ...context
+}: DeliveryContext & {
+  /** Whether there may be a destination, as this process knows: where there's none, nothing is looked for. */
+  isWanted?: () => boolean;
+}): EventWorker => {
   const { db, now, warn } = context;
   const delivery = createEventDelivery(context);
   const busy = new Map<string, Promise<void>>();
@@ -59,14 +65,18 @@ export const createEventWorker = (context: DeliveryContext): EventWorker => {
   /** One destination keeps no other waiting. */
   const look = async (): Promise<void> => {
     const { due, isNotingDue } = await delivery.find();
-    if (isNotingDue) await delivery.noteArrivals().catch(told);
-    for (const id of due) {
-      if (busy.has(id)) continue;
-      const work = delivery
-        .deliver(id, { ending: ending.signal, stopping: stopping.signal })
+    const begin = (name: string, work: () => Promise<void>) => {
+      if (busy.has(name)) return;
+      const begun = work()
         .catch(told)
-        .finally(() => busy.delete(id));
-      busy.set(id, work);
+        .finally(() => busy.delete(name));
+      busy.set(name, begun);
+    };
+    if (isNotingDue) begin('arrivals', delivery.noteArrivals);
+    for (const id of due) {
+      begin(id, () =>
+        delivery.deliver(id, { ending: ending.signal, stopping: stopping.signal }),
+      );
     }
   };
   return {
@@ -78,7 +88,10 @@ export const createEventWorker = (context: DeliveryContext): EventWorker => {
       ending = new AbortController();
       stopping = new AbortController();
       const rounds = [
-        repeat(look, { everyMs: lookEveryMs, onError: told }),
+        repeat(async () => (isWanted() ? await look() : undefined), {
+          everyMs: lookEveryMs,
+          onError: told,
+        }),
         repeat(() => forgetOldEvents(db, now()), { everyMs: forgetEveryMs, onError: told }),
       ];
       return {

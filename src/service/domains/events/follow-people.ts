@@ -1,9 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { isOneOf } from '#service/db/arrays.ts';
+import { arrayOf, isOneOf } from '#service/db/arrays.ts';
+import { toDatabaseTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
-import { deliveriesTable, eventSequencesTable, eventsTable } from '#service/db/schema/events.ts';
+import {
+  deliveriesTable,
+  type EventConsent,
+  eventSequencesTable,
+  eventsTable,
+} from '#service/db/schema/events.ts';
 import type { MergeRow } from '#service/db/schema/merges.ts';
-import { forgetArrivals } from '#service/domains/arrivals/note-arrivals.ts';
+import { forgetArrivals, forgetArrivalsOf } from '#service/domains/arrivals/note-arrivals.ts';
 import type { Erasing } from '#service/http/context.ts';
 import { type EventRecorder, hasDestinations, recordEvents } from './record-events.ts';
 
@@ -78,4 +84,68 @@ export const recordErasures = async (
     await recordEvents(recorder, await Promise.all(happened));
   }
   await forgetSequences(db, ids);
+};
+
+/** How a consent stands that was erased: there is none, and nothing of it is told. */
+const erasedConsent = (purposeId: string, purposeVersion: number, at: string): EventConsent => ({
+  ...{ purposeId, purposeVersion, status: 'NO_CONSENT', updatedAt: at, transactionCount: 0 },
+  ...{ firstTransactionAt: '-infinity', lastTransactionAt: '-infinity', lastInteractionAt: null },
+  ...{ consentAt: null, withdrawalAt: null, expiryAt: null, choices: [] },
+  ...{ collectionPointId: null, collectionPointVersion: null },
+});
+
+/**
+ * Tells that some of people's consents were erased, and forgets how these stood in what was to be told of
+ * the people.
+ */
+export const recordErasedConsents = async (
+  { erasing, ...recorder }: EventRecorder & { erasing: Pick<Teller, 'isInErasureLog'> },
+  people: readonly {
+    id: string;
+    isTest: boolean;
+    consents: readonly { purposeId: string; purposeVersion: number }[];
+  }[],
+): Promise<void> => {
+  const { db } = recorder;
+  const gone = people.flatMap(({ id, consents }) =>
+    consents.map(({ purposeId }) => ({ id, purposeId })),
+  );
+  const subjectIds = arrayOf(
+    'uuid',
+    gone.map(({ id }) => id),
+  );
+  const purposeIds = arrayOf(
+    'text',
+    gone.map(({ purposeId }) => purposeId),
+  );
+  await db.execute(sql`update ${events} set content = jsonb_set(${events.content}, '{consents}', coalesce((
+      select jsonb_agg(told.consent order by told.place)
+      from jsonb_array_elements(${events.content} -> 'consents') with ordinality as told (consent, place)
+      where not (told.consent ->> 'purposeId' = any(given.purpose_ids))), '[]'))
+    from (select subject_id, array_agg(purpose_id) as purpose_ids
+      from unnest(${subjectIds}, ${purposeIds}) as pairs (subject_id, purpose_id)
+      group by subject_id) as given
+    where ${events.subjectId} = given.subject_id`);
+  await forgetArrivalsOf(db, gone);
+  if (erasing.isInErasureLog) return;
+  const at = toDatabaseTime(recorder.now());
+  await recordEvents(
+    recorder,
+    people.map(({ id, isTest, consents }) => {
+      const purposeIds = consents.map(({ purposeId }) => purposeId);
+      return {
+        ...{ subjectId: id, kind: 'ENDING' as const, isTest, purposeIds },
+        // Whoever was told of a yes has to hear that it's gone, before all else.
+        refusedIds: purposeIds,
+      };
+    }),
+    new Map(
+      people.map(({ id, consents }) => [
+        id,
+        consents.map(({ purposeId, purposeVersion }) =>
+          erasedConsent(purposeId, purposeVersion, at),
+        ),
+      ]),
+    ),
+  );
 };

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#service/db/database.ts';
 import { rest } from '#service/db/rest.ts';
+import type { Turns } from './turns.ts';
 
 /** The advisory lock that whoever writes events shares until its transaction ends. */
 export const eventLock = [7_305, 54] as const;
@@ -32,17 +33,21 @@ const readWriters = async (db: Database): Promise<string[]> => {
  * commits late has a position below those that are already there. Who took one of the positions that
  * are given out holds the lock or has ended, so it waits for those who hold it now, and no others
  * (docs/decisions/2026-11-29-events-wait-for-their-writers.md).
+ * @param turn of asking the database, which nobody has while they wait
  * @returns undefined where one of them takes longer
  */
-export const readHorizon = async (db: Database): Promise<number | undefined> => {
+export const readHorizon = async (
+  db: Database,
+  turn: Turns = (work) => work(),
+): Promise<number | undefined> => {
   // First this: whoever begins in between takes later positions.
-  const last = await readLast(db);
-  const writers = new Set(await readWriters(db));
+  const last = await turn(() => readLast(db));
+  const writers = new Set(await turn(() => readWriters(db)));
   const givesUpAt = performance.now() + patienceMs;
   while (writers.size > 0) {
     if (performance.now() >= givesUpAt) return undefined;
     await rest(lookEveryMs);
-    const still = new Set(await readWriters(db));
+    const still = new Set(await turn(() => readWriters(db)));
     for (const writer of writers) if (!still.has(writer)) writers.delete(writer);
   }
   return last;

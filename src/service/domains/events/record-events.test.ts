@@ -2,6 +2,7 @@ import { asc, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type EventRow, eventsTable } from '#service/db/schema/events.ts';
 import { erasePeople } from '#service/domains/erasures/erase-people.ts';
+import { eraseProfiles } from '#service/domains/erasures/erase-profiles.ts';
 import { mergeSubjects } from '#service/domains/merges/merge-subjects.ts';
 import { endDueConsents } from '#service/domains/receipts/end-due-consents.ts';
 import { addDestination } from '#service/testing/destinations.ts';
@@ -71,6 +72,39 @@ describe('what happens to people', () => {
     ]);
   });
 
+  test('says of who is new what the database has', async () => {
+    await addDestination(service);
+    const choices = [2, 1].map((digit) => ({
+      choiceId: `00000000-0000-4000-8000-00000000000${digit}`,
+      ...{ preferenceId: null, isConsented: digit === 1 },
+    }));
+    await receipts(
+      point,
+      {
+        identifier: ana,
+        purposes: [
+          { id: mail, choices },
+          { id: post, type: 'OPT_OUT' },
+        ],
+      },
+      { identifier: ana, purposes: [{ id: post }] },
+    );
+    const subjectId = await idOf(db, ana);
+    const act = { subjectId, kind: 'RESEND' as const, isTest: false, purposeIds: [mail, post] };
+    await recordEvents({ db, now: clock.now, newId: () => crypto.randomUUID() }, [act]);
+    const [planned, read] = (await readEvents()).map(({ content }) =>
+      content.consents.map((consent) =>
+        Object.fromEntries(
+          Object.entries(consent).map(([key, value]) => [
+            ...[key, key.endsWith('At') && value !== null ? Date.parse(String(value)) : value],
+          ]),
+        ),
+      ),
+    );
+    expect(planned).toHaveLength(2);
+    expect(planned).toEqual(read);
+  });
+
   test('goes with what is undone, and leaves no gap', async () => {
     await addDestination(service);
     await say(ana, [mail, 'CONFIRMED']);
@@ -110,15 +144,42 @@ describe('what happens to people', () => {
       mergeSubjects({ ...context, db: tx } as never, { primary: ana, others: [ben] }),
     );
     const merged = await readEvents();
-    expect(merged.map(({ kind, subjectId, sequence }) => [kind, subjectId, sequence])).toEqual([
-      ['RECEIPT', a, 1],
-      ['MERGE', a, 2],
-      ['MERGE', b, 2],
+    const ofAna = merged.filter(({ subjectId }) => subjectId === a);
+    const ofBen = merged.filter(({ subjectId }) => subjectId === b);
+    const acts = [ofAna, ofBen].map((own) => own.map(({ kind, sequence }) => [kind, sequence]));
+    expect(acts).toEqual([
+      [
+        ['RECEIPT', 1],
+        ['MERGE', 2],
+      ],
+      [['MERGE', 2]],
     ]);
-    const [, one, other] = merged;
-    expect(one?.content.consents).toEqual(other?.content.consents);
-    expect(one?.refusedIds).toEqual([mail]);
-    expect(merged.find(({ subjectId }) => subjectId === b)?.content.mergedInto).toBe(a);
+    expect(ofAna[1]?.content.consents).toHaveLength(2);
+    expect(ofBen[0]?.content.consents).toEqual(ofAna[1]?.content.consents);
+    expect(ofAna[1]?.refusedIds).toEqual([mail]);
+    expect(ofBen[0]?.content.mergedInto).toBe(a);
+  });
+
+  test('that consents were erased comes first, and no event says how they stood', async () => {
+    await addDestination(service);
+    await say(ana, [mail, 'CONFIRMED'], [post, 'CONFIRMED']);
+    const subjectId = await idOf(db, ana);
+    await deleteIn(service, (eraser) =>
+      eraseProfiles(eraser, [{ subjectId, purposeIds: [mail] }], {
+        ...byRequest,
+        retainsTransactions: false,
+      }),
+    );
+    expect(await told()).toEqual([
+      { kind: 'RECEIPT', subjectId, sequence: 1, refusedIds: [], states: { [post]: 'ACTIVE' } },
+      {
+        ...{ kind: 'ENDING', subjectId, sequence: 2, refusedIds: [mail] },
+        states: { [mail]: 'NO_CONSENT' },
+      },
+    ]);
+    // Whoever agrees again later is told of as always.
+    await say(ana, [mail, 'CONFIRMED']);
+    expect((await told()).at(-1)).toMatchObject({ sequence: 3, states: { [mail]: 'ACTIVE' } });
   });
 
   test('an erasure leaves one event, which has the identifier encrypted for a day', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type EventKind, erasureEventHours, eventDays } from '#contract/events.ts';
 import { isRefusal } from '#contract/refusals.ts';
 import { arrayOf, isOneOf, planned } from '#service/db/arrays.ts';
@@ -13,7 +13,7 @@ import {
   eventsTable,
 } from '#service/db/schema/events.ts';
 import type { RecordedChoice } from '#service/db/schema/receipts.ts';
-import { rowsOf } from '#service/db/write-rows.ts';
+import { type Prelude, rowsOf, writeTogether } from '#service/db/write-rows.ts';
 import type { Context } from '#service/http/context.ts';
 import { eventLock } from './horizon.ts';
 
@@ -51,17 +51,17 @@ export const hasDestinations = async (db: Database): Promise<boolean> => {
   return rows[0]?.isThere === true;
 };
 
+/** How consents stand, by person. */
+type States = ReadonlyMap<string, EventConsent[]>;
+
 const choicesOf = sql<RecordedChoice[]>`coalesce((
   select jsonb_agg(jsonb_build_object('choiceId', c.choice_id, 'preferenceId', c.preference_id,
     'isConsented', c.is_consented) order by c.choice_id)
-  from ${choices} c where c.subject_id = ${consents.subjectId} and c.purpose_id = ${consents.purposeId}
+  from ${choices} c where c.subject_id = ${consents}.subject_id and c.purpose_id = ${consents}.purpose_id
   ), '[]')`;
 
 /** How consents of these people stand, by person. */
-const readStates = async (
-  db: Database,
-  subjectIds: readonly string[],
-): Promise<Map<string, EventConsent[]>> => {
+const readStates = async (db: Database, subjectIds: readonly string[]): Promise<States> => {
   if (subjectIds.length === 0) return new Map();
   const rows = await db
     .select({
@@ -90,65 +90,62 @@ const readStates = async (
   return states;
 };
 
-/** Gives each of these people, who are held, the next number. */
-const nextSequences = async (
-  db: Database,
-  subjectIds: readonly string[],
-): Promise<Map<string, number>> => {
-  const table = eventSequencesTable;
-  const { rows } = await db.execute<{ id: string; sequence: string }>(sql`${planned}
-    insert into ${table} (subject_id, sequence)
-    select given.id, 1 from unnest(${arrayOf('uuid', subjectIds)}) as given (id) order by given.id
-    on conflict (subject_id) do update set sequence = ${table.sequence} + 1
-    returning subject_id as id, sequence`);
-  return new Map(rows.map(({ id, sequence }) => [id, Number(sequence)]));
-};
-
-const plainColumns = [
-  ...(['subjectId', 'sequence', 'id', 'kind', 'at', 'isTest', 'content'] as const),
-  ...(['identifier', 'onlyFor', 'until'] as const),
+const givenColumns = [
+  ...(['subjectId', 'id', 'kind', 'at', 'isTest', 'content', 'identifier'] as const),
+  ...(['onlyFor', 'until', 'purposeIds', 'refusedIds'] as const),
 ];
 
+/** What writes events: together with what a transaction writes last, or alone. */
+export type EventWrite = { prelude: Prelude; write: SQL };
+
 /**
- * Writes events with their positions. Whoever takes a position holds the lock until its transaction
- * ends, so that who reads on by position knows what isn't committed yet (`horizon.ts`).
+ * Writes events with the next numbers of their people, who are held, and with positions. Whoever takes a
+ * position holds the lock until its transaction ends, so that who reads on by position knows what isn't
+ * committed yet (`horizon.ts`).
  */
-const insertEvents = async (
-  db: Database,
-  rows: readonly Omit<EventRow, 'position'>[],
-): Promise<void> => {
-  const given = rowsOf(eventsTable, rows as EventRow[], [
-    ...plainColumns,
-    'purposeIds',
-    'refusedIds',
-  ]);
-  await db.execute(sql`${planned}insert into ${eventsTable} (subject_id, sequence, id, kind, at,
-      is_test, content, identifier, only_for, until, purpose_ids, refused_ids, position)
-    select given.subject_id, given.sequence, given.id, given.kind, given.at, given.is_test,
-      given.content, given.identifier, given.only_for, given.until, given.purpose_ids::uuid[],
-      given.refused_ids::uuid[], nextval('event_positions')
-    from ${given}, (select pg_advisory_xact_lock_shared(${sql.raw(eventLock.join(', '))}) offset 0) as held`);
+const writeOf = (rows: readonly Pick<EventRow, (typeof givenColumns)[number]>[]): EventWrite => {
+  const sequences = eventSequencesTable;
+  const ids = rows.map(({ subjectId }) => subjectId);
+  return {
+    prelude: {
+      numbered: sql`insert into ${sequences} (subject_id, sequence)
+        select given.id, 1 from unnest(${arrayOf('uuid', ids)}) as given (id) order by given.id
+        on conflict (subject_id) do update set sequence = ${sequences.sequence} + 1
+        returning subject_id, sequence`,
+    },
+    write: sql`insert into ${eventsTable} (subject_id, sequence, id, kind, at,
+        is_test, content, identifier, only_for, until, purpose_ids, refused_ids, position)
+      select given.subject_id, numbered.sequence, given.id, given.kind, given.at, given.is_test,
+        given.content, given.identifier, given.only_for, given.until, given.purpose_ids::uuid[],
+        given.refused_ids::uuid[], nextval('event_positions')
+      from (select pg_advisory_xact_lock_shared(${sql.raw(eventLock.join(', '))})::text offset 0) as held,
+        ${rowsOf(eventsTable, rows, givenColumns)}
+        left join numbered on numbered.subject_id = given.subject_id`,
+  };
 };
 
 const hoursAfter = (at: string, hours: number): string =>
   new Date(Date.parse(at) + hours * 3_600_000).toISOString();
 
 /**
- * Notes what happened to people, in the transaction in which it did and while they are held: with the
- * state after all else is written. Nothing is written while there is no destination.
+ * What notes what happened to people, in the transaction in which it did and while they are held: with
+ * the state after all else is written. Null while there is no destination, or nothing happened.
+ * @param tell is only asked where there is a destination; `knownStates` are of those of whom they needn't
+ * be read
  */
-export const recordEvents = async (
+export const planEvents = async (
   { db, now, newId, events }: EventRecorder,
-  happened: readonly Happened[],
-): Promise<void> => {
-  if (happened.length === 0) return;
-  if (!(events?.isWanted() ?? (await hasDestinations(db)))) return;
+  tell: () => { happened: readonly Happened[]; knownStates?: States | undefined },
+): Promise<EventWrite | null> => {
+  if (!(events?.isWanted() ?? (await hasDestinations(db)))) return null;
+  const { happened, knownStates = new Map<string, EventConsent[]>() } = tell();
+  if (happened.length === 0) return null;
   const stateOf = ({ subjectId, mergedInto }: Happened) => mergedInto ?? subjectId;
-  const states = await readStates(db, [...new Set(happened.map(stateOf))]);
-  const sequences = await nextSequences(
-    db,
-    happened.map(({ subjectId }) => subjectId),
-  );
+  const unknown = happened.map(stateOf).filter((id) => !knownStates.has(id));
+  const states: States = new Map([
+    ...knownStates,
+    ...(await readStates(db, [...new Set(unknown)])),
+  ]);
   const at = toDatabaseTime(now());
   const rows = happened.map((own) => {
     const touched = new Set(own.purposeIds);
@@ -157,11 +154,8 @@ export const recordEvents = async (
     );
     const refused = stated.filter(({ status }) => isRefusal(status));
     const isGone = own.kind === 'ERASURE';
-    const sequence = sequences.get(own.subjectId);
-    if (sequence === undefined) throw new Error('An event has no number.');
     return {
       subjectId: own.subjectId,
-      sequence,
       id: newId(),
       kind: own.kind,
       at,
@@ -187,5 +181,16 @@ export const recordEvents = async (
       until: hoursAfter(at, isGone ? erasureEventHours : 24 * eventDays),
     };
   });
-  await insertEvents(db, rows);
+  return writeOf(rows);
+};
+
+/** Notes what happened to people, as `planEvents` says. */
+export const recordEvents = async (
+  recorder: EventRecorder,
+  happened: readonly Happened[],
+  knownStates?: States,
+): Promise<void> => {
+  if (happened.length === 0) return;
+  const events = await planEvents(recorder, () => ({ happened, knownStates }));
+  if (events !== null) await writeTogether(recorder.db, [events.write], events.prelude);
 };

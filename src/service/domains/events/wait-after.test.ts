@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { waitAfter } from './wait-after.ts';
 
 test('failed tries wait 1, 5 and 15 s, 1 and 5 minutes, then ten minutes for a day, then are parked', () => {
-  expect([1, 2, 3, 4, 5, 6, 7].map(waitAfter)).toEqual([
+  expect([1, 2, 3, 4, 5, 6, 7].map((tries) => waitAfter(tries))).toEqual([
     1_000, 5_000, 15_000, 60_000, 300_000, 600_000, 600_000,
   ]);
   const last = 5 + 144;

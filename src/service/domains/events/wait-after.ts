@@ -1,11 +1,25 @@
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
-/** After the first failures; from then on every ten minutes for a day. */
-const firstWaitsMs = [secondMs, 5 * secondMs, 15 * secondMs, minuteMs, 5 * minuteMs];
-const lastWaitMs = 10 * minuteMs;
-const dayMs = 24 * 60 * minuteMs;
-const triesMaximum = firstWaitsMs.length + dayMs / lastWaitMs;
+
+export type Waits = {
+  /** After the first failures. */
+  firstMs: readonly number[];
+  /** From then on. */
+  lastMs: number;
+  /** For how long it's tried that often. */
+  forMs: number;
+};
+
+/** Every ten minutes for a day, and sooner at first. A test's process has others. */
+export const usualWaits: Waits = {
+  firstMs: [secondMs, 5 * secondMs, 15 * secondMs, minuteMs, 5 * minuteMs],
+  lastMs: 10 * minuteMs,
+  forMs: 24 * 60 * minuteMs,
+};
 
 /** How long to wait after so many tries that failed; null where it's parked until somebody resumes. */
-export const waitAfter = (attempts: number): number | null =>
-  attempts > triesMaximum ? null : (firstWaitsMs[attempts - 1] ?? lastWaitMs);
+export const waitAfter = (
+  attempts: number,
+  { firstMs, lastMs, forMs }: Waits = usualWaits,
+): number | null =>
+  attempts > firstMs.length + forMs / lastMs ? null : (firstMs[attempts - 1] ?? lastMs);

@@ -5,7 +5,7 @@ import type { Database } from '#service/db/database.ts';
 import { consentCountsTable, noPoint, peopleCountsTable } from '#service/db/schema/counts.ts';
 import { type SubjectPurposeRow, subjectPurposesTable } from '#service/db/schema/data-subjects.ts';
 import { addCounts } from '#service/db/slots.ts';
-import { writeTogether } from '#service/db/write-rows.ts';
+import { type Prelude, writeTogether } from '#service/db/write-rows.ts';
 import { keyOf } from './plan-receipts.ts';
 
 const consents = subjectPurposesTable;
@@ -183,20 +183,22 @@ const readInForce = async (
  * by status and by whether a consent of theirs is in force (docs/design.md 10.10). Once per
  * transaction, as its last writes, so that no two wait for each other's counts.
  * @param changes each person once; a consent as often as it was changed
- * @param beside what else the transaction counts
+ * @param beside what else the transaction writes at its end
+ * @param prelude what that reads
  */
 export const countConsents = async (
   db: Database,
   changes: ConsentChanges,
   beside: readonly SQL[] = [],
+  prelude: Prelude = {},
 ): Promise<void> => {
   const own = { ...changes, consents: composed(changes.consents) };
   const all = { ...own, consents: [...own.consents, ...(await readOthers(db, own))] };
   const counts = consentCountsOf(all);
   const people = peopleCountsOf(all, await readInForce(db, all));
-  if (counts.length === 0 && people.length === 0) return writeTogether(db, beside);
+  if (counts.length === 0 && people.length === 0) return writeTogether(db, beside, prelude);
   // The last is done first, then the others from the end: as the release beside locks them.
-  await writeTogether(db, [
+  const counting = [
     addCounts(peopleCountsTable, people, ['isTest', 'hasConsent']),
     addCounts(consentCountsTable, counts, [
       'purposeId',
@@ -205,6 +207,6 @@ export const countConsents = async (
       'collectionPointId',
       'isTest',
     ]),
-    ...beside,
-  ]);
+  ];
+  await writeTogether(db, [...counting, ...beside], prelude);
 };

@@ -1,8 +1,9 @@
+import type { EventConsent } from '#service/db/schema/events.ts';
 import type { Locked } from '#service/domains/data-subjects/lock-people.ts';
 import type { Happened } from '#service/domains/events/record-events.ts';
 import { refusalsIn } from './checked-receipt.ts';
 import type { ConsentChange } from './count-consents.ts';
-import type { Plan } from './plan-receipts.ts';
+import { keyOf, type Plan } from './plan-receipts.ts';
 import type { Share } from './route-receipts.ts';
 
 const kindOf = ({ origin, author }: Share): Happened['kind'] =>
@@ -54,4 +55,37 @@ export const eventsOf = (
       },
     ];
   });
+};
+
+/** How all consents of people stand who are new, so that nobody has to read them. */
+export const newStatesOf = (
+  { consents, changedConsents, choices }: Pick<Plan, 'consents' | 'changedConsents' | 'choices'>,
+  locked: ReadonlyMap<string, Locked>,
+): Map<string, EventConsent[]> => {
+  const states = new Map<string, EventConsent[]>();
+  for (const { id, isNew } of locked.values()) if (isNew) states.set(id, []);
+  const chosen = Map.groupBy(choices.values(), (own) => keyOf(own.subjectId, own.purposeId));
+  for (const key of changedConsents) {
+    const [subjectId = '', purposeId = ''] = key.split(' ');
+    const consent = consents.get(key);
+    if (consent === undefined) continue;
+    states.get(subjectId)?.push({
+      ...{ purposeId, purposeVersion: consent.purposeVersion, status: consent.status },
+      firstTransactionAt: consent.firstTransactionAt,
+      lastTransactionAt: consent.lastTransactionAt,
+      lastInteractionAt: consent.lastInteractionAt,
+      consentAt: consent.consentAt,
+      withdrawalAt: consent.withdrawalAt,
+      expiryAt: consent.expiryAt,
+      updatedAt: consent.updatedAt,
+      transactionCount: consent.transactionCount,
+      collectionPointId: consent.collectionPointId,
+      collectionPointVersion: consent.collectionPointVersion,
+      choices: (chosen.get(key) ?? [])
+        .flatMap(({ choice }) => choice ?? [])
+        .map(({ choiceId, preferenceId, isConsented }) => ({ choiceId, preferenceId, isConsented }))
+        .toSorted((one, other) => (one.choiceId < other.choiceId ? -1 : 1)),
+    });
+  }
+  return states;
 };

@@ -290,23 +290,26 @@ describe('data elements', () => {
   });
 });
 
-test('receipts of new people are recorded by eight statements, however many there are', async () => {
-  const statementsFor = (people: number) =>
-    service.db.transaction(async (db) => {
-      const { session } = db as unknown as { session: { prepareQuery: () => unknown } };
-      const sent = vi.spyOn(session, 'prepareQuery');
-      const receipts = Array.from({ length: people }, (_, place) =>
-        receipt({
-          identifier: `new-${people}-${place}@example.com`,
-          sameness: `${people}${place}`.padStart(64, '0'),
-          purposes: purposes.map((id) => purpose(id)),
-          fields: { dsDataElements: { City: 'Turku' } },
-        }),
-      );
-      await recordEach({ ...recorder(), db }, receipts);
-      return sent.mock.calls.length;
-    });
-  // The first one makes the data element.
-  await statementsFor(2);
-  expect([await statementsFor(1), await statementsFor(30)]).toEqual([8, 8]);
-});
+test.each([false, true])(
+  'receipts of new people are recorded by eight statements, however many there are, told to others or not: %s',
+  async (isTold) => {
+    const statementsFor = (people: number) =>
+      service.db.transaction(async (db) => {
+        const { session } = db as unknown as { session: { prepareQuery: () => unknown } };
+        const sent = vi.spyOn(session, 'prepareQuery');
+        const receipts = Array.from({ length: people }, (_, place) =>
+          receipt({
+            identifier: `new-${people}-${place}@example.com`,
+            sameness: `${people}${place}`.padStart(64, '0'),
+            purposes: purposes.map((id) => purpose(id)),
+            fields: { dsDataElements: { City: 'Turku' } },
+          }),
+        );
+        await recordEach({ ...recorder(), db, events: { isWanted: () => isTold } }, receipts);
+        return sent.mock.calls.length;
+      });
+    // The first one makes the data element.
+    await statementsFor(2);
+    expect([await statementsFor(1), await statementsFor(30)]).toEqual([8, 8]);
+  },
+);

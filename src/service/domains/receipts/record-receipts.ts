@@ -8,12 +8,12 @@ import {
   type Locked,
   type Named,
 } from '#service/domains/data-subjects/lock-people.ts';
-import { recordEvents } from '#service/domains/events/record-events.ts';
+import { planEvents } from '#service/domains/events/record-events.ts';
 import { invalidRequest } from '#service/http/problem.ts';
 import { type CheckedReceipt, refusalsIn } from './checked-receipt.ts';
 import { type ConsentChanges, countConsents } from './count-consents.ts';
 import { countsOf } from './count-receipts.ts';
-import { eventsOf } from './events-of.ts';
+import { eventsOf, newStatesOf } from './events-of.ts';
 import { leaveOutStale } from './leave-out-stale.ts';
 import { mailConsents } from './mail-consents.ts';
 import { nothingRefused, planElements, type Refused } from './plan-elements.ts';
@@ -198,11 +198,18 @@ export const recordEach = async (
   const isMailed = await mailConsents(recorder, { plan, before: before.consents, shares: owned });
   const hasMail = isAsked || isMailed;
   const changes = changesOf(plan, before, (identifier) => about.has(identifier));
-  await recordEvents(recorder, eventsOf(plan, { usable, locked, ended: read.changes }));
+  const events = await planEvents(recorder, () => ({
+    happened: eventsOf(plan, { usable, locked, ended: read.changes }),
+    knownStates: newStatesOf(plan, locked),
+  }));
   await countConsents(
     db,
     { ...changes, consents: [...read.changes, ...changes.consents] },
-    usable.length === 0 ? [] : countsOf(owned, plan.transactions),
+    [
+      ...(usable.length === 0 ? [] : countsOf(owned, plan.transactions)),
+      ...(events === null ? [] : [events.write]),
+    ],
+    events?.prelude,
   );
   const owners = new Map(
     usable.flatMap((share) => (isRecorded(share) ? [[share.id, share.person]] : [])),
