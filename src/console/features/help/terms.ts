@@ -375,7 +375,7 @@ export const terms = [
     id: 'overdue-withdrawal',
     group: 'people',
     name: 'Overdue withdrawal',
-    says: 'A withdrawal that another system hasn't acknowledged or applied within the time that it has.',
+    says: "A withdrawal that another system hasn't acknowledged or applied within the time that it has.",
     also: ['overdue', 'arrival'],
   },
   {

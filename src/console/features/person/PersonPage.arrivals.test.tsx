@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { NeededScopesProvider } from '#console/api/rights.ts';
 import { arrangeForm, arrangeReceipt, freshIdentifier } from '#console/testing/arrange-people.ts';
 import { startEventReceiver } from '#console/testing/event-receiver.ts';
@@ -54,14 +54,13 @@ beforeAll(async () => {
     made.push(id);
   }
   // They're told from a few seconds later on.
-  await expect
-    .poll(
-      async () => (await arrivalsOf((await arrangeWithdrawal()).id)).map(({ state }) => state),
-      {
-        interval: 300,
-      },
-    )
-    .not.toContain('NOTHING_TO_SEND');
+  await vi.waitFor(
+    async () => {
+      const states = (await arrivalsOf((await arrangeWithdrawal()).id)).map(({ state }) => state);
+      expect(states).not.toContain('NOTHING_TO_SEND');
+    },
+    { timeout: inject('waitMs'), interval: 300 },
+  );
 });
 afterAll(async () => {
   for (const destinationId of made) {

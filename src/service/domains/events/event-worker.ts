@@ -74,9 +74,7 @@ export const createEventWorker = ({
     };
     if (isNotingDue) begin('arrivals', delivery.noteArrivals);
     for (const id of due) {
-      begin(id, () =>
-        delivery.deliver(id, { ending: ending.signal, stopping: stopping.signal }),
-      );
+      begin(id, () => delivery.deliver(id, { ending: ending.signal, stopping: stopping.signal }));
     }
   };
   return {
