@@ -61,6 +61,7 @@ export const activityKinds = [
   'documentSent',
   'mailRetried',
   'eventResent',
+  'arrivalMarked',
   'undeliverableMarked',
   'undeliverableLifted',
   'looked',
