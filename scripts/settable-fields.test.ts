@@ -405,6 +405,7 @@ const acts = [
   'recordDecisions',
   'rememberMe',
   'requestErasure',
+  'resendSpanToDestination',
   'resendToDestination',
   'sendDocument',
   'sendLink',

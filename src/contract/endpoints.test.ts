@@ -103,6 +103,7 @@ const writes: readonly string[] = [
   'POST /api/consentmanager/v2/destinations/{destinationId}/test',
   'POST /api/consentmanager/v2/destinations/{destinationId}/rotate',
   'POST /api/consentmanager/v2/destinations/{destinationId}/resend',
+  'POST /api/consentmanager/v2/destinations/{destinationId}/resend-span',
   'PUT /api/consentmanager/v1/arrivals/{arrivalId}/applied',
   'DELETE /api/access/v1/sessions',
   'DELETE /api/access/v1/sessions/{sessionId}',

@@ -30,7 +30,12 @@ import {
 import { customIndexRunsTable } from '#service/db/schema/custom-indexes.ts';
 import { dataElementsTable } from '#service/db/schema/data-elements.ts';
 import { claimsTable, decidedClaimsTable } from '#service/db/schema/data-subjects.ts';
-import { deliveriesTable, destinationsTable } from '#service/db/schema/events.ts';
+import {
+  deliveriesTable,
+  destinationsTable,
+  eventSequencesTable,
+  eventsTable,
+} from '#service/db/schema/events.ts';
 import { jobsTable } from '#service/db/schema/jobs.ts';
 import { outboxTable } from '#service/db/schema/outbox.ts';
 import { preferenceCentersTable } from '#service/db/schema/preference-centers.ts';
@@ -188,6 +193,8 @@ const order = [
   'testDestination',
   'rotateDestination',
   'listDestinationAttempts',
+  'getDestinationAttempt',
+  'resendSpanToDestination',
   'resendToDestination',
   'listPersonArrivals',
   'listOverdueArrivals',
@@ -341,6 +348,23 @@ const before: { readonly [operationId: string]: () => Promise<unknown> } = {
       ...{ state: 'WAITING', sequence: 0, position: null, attempts: 3, hasRefusal: true },
       ...{ nextAt: clock.now(), fault: 'HTTP 500', since: clock.now() },
     });
+  },
+  getDestinationAttempt: async () => {
+    const [failed] = await service.db.select().from(deliveriesTable);
+    const [destination] = await service.db.select().from(destinationsTable);
+    await service.db.insert(eventsTable).values({
+      ...{ subjectId: failed?.subjectId ?? '', sequence: 1, id: crypto.randomUUID(), position: 0 },
+      ...{ kind: 'DECISION', at: clock.now(), isTest: false, refusedIds: [] },
+      ...{ purposeIds: destination?.purposeIds ?? [], identifier: null, onlyFor: null },
+      content: {
+        ...{ consents: [], collectionPointId: null, collectionPointVersion: null },
+        isNewPerson: false,
+      },
+      until: clock.now(),
+    });
+    await service.db
+      .insert(eventSequencesTable)
+      .values({ subjectId: failed?.subjectId ?? '', sequence: 1 });
   },
   listPersonArrivals: async () => {
     const [destination] = await service.db.select().from(destinationsTable);

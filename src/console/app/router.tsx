@@ -363,6 +363,11 @@ const pagesOf = (
           'Deletion certificates',
           () => import('#console/features/erasures/CertificateSearchPage.tsx'),
         ),
+        page(
+          paths.destination,
+          'Destination',
+          () => import('#console/features/destinations/DestinationPage.tsx'),
+        ),
         page(paths.erasure, 'Erasure', () => import('#console/features/erasures/ErasurePage.tsx')),
       ],
     },
@@ -423,6 +428,21 @@ const pagesOf = (
       paths.newReceiptSigner,
       'New signing key',
       () => import('#console/features/api-access/NewSignerPage.tsx'),
+    ),
+    page(
+      paths.destinations,
+      'Destinations',
+      () => import('#console/features/destinations/DestinationListPage.tsx'),
+    ),
+    page(
+      paths.newDestination,
+      'New destination',
+      () => import('#console/features/destinations/NewDestinationPage.tsx'),
+    ),
+    page(
+      paths.editDestination,
+      'Edit destination',
+      () => import('#console/features/destinations/EditDestinationPage.tsx'),
     ),
     page(
       paths.colleagues,

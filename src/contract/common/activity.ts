@@ -62,6 +62,7 @@ export const activityKinds = [
   'mailRetried',
   'eventResent',
   'arrivalMarked',
+  'spanResent',
   'undeliverableMarked',
   'undeliverableLifted',
   'looked',

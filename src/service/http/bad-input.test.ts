@@ -47,6 +47,7 @@ import {
 import {
   createDestinationEndpoint,
   resendEventEndpoint,
+  resendSpanEndpoint,
   updateDestinationEndpoint,
 } from '#contract/destinations.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -196,6 +197,7 @@ test('every endpoint with a body is in the table below', () => {
     createDestinationEndpoint,
     updateDestinationEndpoint,
     resendEventEndpoint,
+    resendSpanEndpoint,
     markArrivalAppliedEndpoint,
     applyEventEndpoint,
     rememberMeEndpoint,

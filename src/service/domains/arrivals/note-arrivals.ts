@@ -100,7 +100,6 @@ const toldColumns = {
   content: events.content,
 };
 
-/** Those that a withdrawal may begin or end with: what refuses something, and all of whoever refused before. */
 const readEvents = async (
   db: Database,
   { after, upTo }: { after: number; upTo: number },
@@ -108,42 +107,17 @@ const readEvents = async (
   db
     .select(toldColumns)
     .from(events)
-    .where(
-      and(
-        gt(events.position, after),
-        lte(events.position, upTo),
-        sql`(${events.refusedIds} <> '{}'
-          or exists (select from ${table} where ${table.subjectId} = ${events.subjectId})
-          or exists (select from ${events} as said where said.subject_id = ${events.subjectId}
-            and said.position > ${after} and said.refused_ids <> '{}'))`,
-      ),
-    )
+    .where(and(gt(events.position, after), lte(events.position, upTo)))
     .orderBy(asc(events.position))
     .limit(eventsAtOnce);
 
-/** What was noted of people since the first of some events of theirs. */
-const readSince = async (
-  db: Database,
-  since: readonly Pick<EventRow, 'subjectId' | 'sequence'>[],
-): Promise<ToldEvent[]> => {
+/** What was noted of people, as far as it's there. */
+const readNotedOf = async (db: Database, subjectIds: readonly string[]): Promise<ToldEvent[]> => {
   const noted = (await readPosition(db)) ?? -1;
-  const ids = arrayOf(
-    'uuid',
-    since.map(({ subjectId }) => subjectId),
-  );
-  const sequences = arrayOf(
-    'bigint',
-    since.map(({ sequence }) => sequence),
-  );
   return db
     .select(toldColumns)
     .from(events)
-    .innerJoin(
-      sql`(select id, min(sequence) as first from unnest(${ids}, ${sequences}) as pairs (id, sequence)
-        group by id) as given`,
-      sql`${events.subjectId} = given.id and ${events.sequence} > given.first`,
-    )
-    .where(lte(events.position, noted))
+    .where(and(isOneOf(sql`${events.subjectId}`, 'uuid', subjectIds), lte(events.position, noted)))
     .orderBy(asc(events.sequence));
 };
 
@@ -293,8 +267,8 @@ const beginUnknown = async (
   const asked = unknown.map(({ event }) => event);
   const left = await findLeft(db, asked);
   const calendar = await readCalendar(db);
-  const since = await readSince(db, asked);
-  const everything = await readEverything(db, [...asked, ...since]);
+  const noted = await readNotedOf(db, [...new Set(asked.map(({ subjectId }) => subjectId))]);
+  const everything = await readEverything(db, [...asked, ...noted]);
   const listener = listenerOf(destination);
   const begun: ArrivalRow[] = [];
   for (const { event, purposeId } of unknown) {
@@ -316,7 +290,7 @@ const beginUnknown = async (
       ...{ destination: listener, calendar, id: newId() },
       since: sinceOf(said, former),
     });
-    const end = since.find(
+    const end = noted.find(
       (later) =>
         later.subjectId === subjectId &&
         later.sequence > sequence &&

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { arrayOf, isOneOf, planned } from '#service/db/arrays.ts';
+import { isOneOf, planned } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import {
   deliveriesTable,
@@ -124,26 +124,19 @@ export const recordErasedConsents = async (
   const { db } = recorder;
   const { isWanted, wasWanted } = await readUse(db);
   if (!wasWanted && !isWanted) return;
-  const gone = people.flatMap(({ id, consents }) =>
-    consents.map(({ purposeId }) => ({ id, purposeId })),
+  const ids = people.map(({ id }) => id);
+  const gone = Object.fromEntries(
+    people.map(({ id, consents }) => [id, { gone: consents.map(({ purposeId }) => purposeId) }]),
   );
-  const subjectIds = arrayOf(
-    'uuid',
-    gone.map(({ id }) => id),
+  // A cluster refuses to put a list together anew (`jsonb_agg`) in an update.
+  await db.execute(sql`update ${events} set content = jsonb_set(content, '{consents}',
+      jsonb_path_query_array(content, '$.consents[*] ? (!(@.purposeId == $gone[*]))',
+        ${JSON.stringify(gone)}::jsonb -> subject_id::text))
+    where ${isOneOf(sql`subject_id`, 'uuid', ids)}`);
+  await forgetArrivalsOf(
+    db,
+    people.flatMap(({ id, consents }) => consents.map(({ purposeId }) => ({ id, purposeId }))),
   );
-  const purposeIds = arrayOf(
-    'text',
-    gone.map(({ purposeId }) => purposeId),
-  );
-  await db.execute(sql`update ${events} set content = jsonb_set(${events.content}, '{consents}', coalesce((
-      select jsonb_agg(told.consent order by told.place)
-      from jsonb_array_elements(${events.content} -> 'consents') with ordinality as told (consent, place)
-      where not (told.consent ->> 'purposeId' = any(given.purpose_ids))), '[]'))
-    from (select subject_id, array_agg(purpose_id) as purpose_ids
-      from unnest(${subjectIds}, ${purposeIds}) as pairs (subject_id, purpose_id)
-      group by subject_id) as given
-    where ${events.subjectId} = given.subject_id`);
-  await forgetArrivalsOf(db, gone);
   if (!isWanted || erasing.wasTold === true) return;
   await recordEvents(
     { ...recorder, events: known(isWanted) },

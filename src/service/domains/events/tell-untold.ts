@@ -32,8 +32,8 @@ const findUntold = async (db: Database, now: string) => {
   };
 };
 
-/** What a destination is told of people now: how they stand, or whom their identifier leads to. */
-const happenedTo = async (
+/** What a destination is told of people now, who are held then: how they stand, or whom their identifier leads to. */
+export const happenedTo = async (
   { db, newId }: Omit<Teller, 'now'>,
   destinationId: string,
   ids: readonly string[],
