@@ -100,15 +100,15 @@ test('by keyboard, a destination is made, tested, fails, is told again, and gets
 
   receiver.answerWith(204);
   await hands.press(button(page, 'Try all now…'));
-  await hands.press(inDialog(page, 'Resume'));
-  await expect(page.getByText('Resumed: what waits is tried now.')).toBeVisible();
+  await hands.press(inDialog(page, 'Try all now'));
+  await expect(page.getByText('What waits is tried now.')).toBeVisible();
   await expect
     .poll(() => arrived.some(({ text }) => JSON.parse(text).data.dataSubjectIdentifier === shown))
     .toBe(true);
   await expect(page.getByText('Healthy')).toBeVisible();
-  await hands.press(button(page, 'Send a time again…'));
+  await hands.press(button(page, 'Resend a period…'));
   await hands.press(inDialog(page, 'Send again'));
-  await expect(page.getByText(/sent again, as it stands now\./)).toBeVisible();
+  await expect(page.getByText(/^Current consents of .* queued\./)).toBeVisible();
   await expect
     .poll(() => arrived.some(({ text }) => JSON.parse(text).data.act === 'RESEND'))
     .toBe(true);

@@ -92,7 +92,7 @@ const settings = {
 export const countedMaximum = 1_000;
 
 /** What wasn't sent yet. */
-const waitingSchema = z.looseObject({
+export const destinationWaitingSchema = z.looseObject({
   /** Events that weren't tried yet; with `hasMore` at least so many. */
   events: z.int(),
   hasMore: z.boolean(),
@@ -103,7 +103,7 @@ const waitingSchema = z.looseObject({
   /** Since when the oldest of all of them waits. */
   sinceDate: maybe(instant),
 });
-export type DestinationWaiting = z.output<typeof waitingSchema>;
+export type DestinationWaiting = z.output<typeof destinationWaitingSchema>;
 
 export const destinationSchema = z.looseObject({
   id: z.string(),
@@ -135,7 +135,7 @@ export const destinationSchema = z.looseObject({
   testAskedDate: maybe(instant),
   testedDate: maybe(instant),
   testErrorMessage: maybe(z.string()),
-  waiting: waitingSchema,
+  waiting: destinationWaitingSchema,
   createdDate: instant,
   createdBy: z.string(),
   modifiedDate: instant,
@@ -323,7 +323,7 @@ export const getAttemptEndpoint = {
   title: 'Get the event that is tried next',
   activity: { kind: 'looked', object: 'person' },
   people: 'asked',
-  limitName: 'events that failed',
+  limitName: 'the next try of an event',
   method: 'GET',
   path: `${path}/{destinationId}/attempts/{dataSubjectId}`,
   params: z.object({ destinationId: guid, dataSubjectId: guid }),
@@ -384,7 +384,7 @@ export const resendSpanEndpoint = {
   operationId: 'resendSpanToDestination',
   title: 'Tell a destination of a time again',
   activity: { kind: 'spanResent', object: 'destination', id: 'destinationId' },
-  limitName: 'sending events again',
+  limitName: 'sending a time again',
   method: 'POST',
   path: `${path}/{destinationId}/resend-span`,
   params,

@@ -408,6 +408,7 @@ describe('what is done to people, with a destination', async () => {
   }, 60_000);
 
   test('a deletion of many people is told', async () => {
+    await api.receipts([bodyOf(ana), bodyOf(ben)]);
     await api.done(deleteDataSubjectsV2Endpoint, { body: { identifiers: [ana, ben] } });
     await runDeletions(service);
     expect(await told()).toEqual([`ERASURE ${ana}`, `ERASURE ${ben}`]);

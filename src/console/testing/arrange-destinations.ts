@@ -1,9 +1,11 @@
+import type { EndpointRequest } from '#contract/common/endpoint.ts';
 import {
   createDestinationEndpoint,
   type Destination,
   type DestinationWithSecret,
   deleteDestinationEndpoint,
   listDestinationsEndpoint,
+  updateDestinationEndpoint,
 } from '#contract/destinations.ts';
 import { uniqueName } from './arrange-collection-points.ts';
 import { createTestClient } from './render-console.tsx';
@@ -26,6 +28,17 @@ export const arrangeDestination = (
         ...fields,
       },
     },
+    once(),
+  );
+
+/** As a colleague changes it; headers stay. */
+export const changeDestination = (
+  { id: destinationId, name, use, url }: Destination,
+  fields: Partial<EndpointRequest<typeof updateDestinationEndpoint>['body']>,
+): Promise<Destination> =>
+  client().call(
+    updateDestinationEndpoint,
+    { params: { destinationId }, body: { name, use, url, ...fields } },
     once(),
   );
 

@@ -127,7 +127,7 @@ export const destinationTexts: OperationTexts = {
   },
   getDestinationAttempt: {
     description:
-      "The next event of a person that failed, with what it would hold if it were sent now. Headers aren't shown.",
+      "The next event of a person that failed, with what it would hold if it were sent now. Identifier and e-mail address of an erased person are masked. Headers aren't shown.",
     example: {
       params: { ...params, dataSubjectId: ids.ana },
       answer: {

@@ -59,7 +59,7 @@ describe('the list of destinations', () => {
     row.getByText('Failing');
     row.getByText('Answers 503');
     row.getByText('148');
-    row.getByText('5 forgotten');
+    row.getByText('5 expired');
     row.getByText('5 failed');
   });
 

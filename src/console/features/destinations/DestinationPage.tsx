@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { useScopes } from '#console/api/rights.ts';
@@ -30,6 +31,8 @@ function DestinationPage() {
 
 function Read({ id }: { id: string }) {
   const query = useQuery(destinationQueries.one(id));
+  const [wasThere, setWasThere] = useState(false);
+  if (query.data && !wasThere) setWasThere(true);
   return (
     <>
       {!query.data && (
@@ -39,7 +42,7 @@ function Read({ id }: { id: string }) {
         query={query}
         what="destination"
         skeleton={<LinesSkeleton label="destination" lines={10} />}
-        empty={{ when: (data) => data === null, show: <NoSuchDestination /> }}
+        empty={{ when: (data) => data === null, show: <NoSuchDestination wasThere={wasThere} /> }}
         givesNotice
       >
         {(destination, notice) =>

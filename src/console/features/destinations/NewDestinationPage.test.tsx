@@ -64,10 +64,19 @@ describe('a new destination', () => {
     await user.click(button('Create'));
     await created(name);
     expect(await storedDestination(name)).toMatchObject({
-      ...{ use: 'Messages and campaigns', body: 'STANDARD', events: ['ERASURE'] },
+      ...{ use: 'Newsletters', body: 'STANDARD', events: ['ERASURE'] },
       ...{ purposes: [purpose.Id], takesTests: true, headerNames: ['Authorization'] },
     });
     expect(document.documentElement.outerHTML).not.toContain('secret-key');
+  });
+
+  test('keeps a header that was typed when another kind of receiver is chosen', async () => {
+    const { user } = open();
+    await user.selectOptions(choice('Kind of receiver'), 'Braze workflow');
+    await user.type(box('Headers'), 'typed-key');
+    await user.selectOptions(choice('Kind of receiver'), 'Segment workflow');
+    expect(box('Headers').value).toBe('Authorization: Bearer typed-key');
+    expect(box(/^What for/).value).toBe('Profiles and audiences');
   });
 
   test('shows its secret once, and is left without it only after a question', async () => {
@@ -122,7 +131,7 @@ describe('a new destination', () => {
     await view.user.click(button('Create'));
     await view.user.click(await screen.findByRole('button', { name: 'Send now' }));
     await created(name);
-    screen.getByText(/can't be shown again/);
+    screen.getByText(/active but can't be shown/);
     expect(await storedDestination(name)).toBeDefined();
   });
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useScopes } from '#console/api/rights.ts';
 import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
@@ -8,7 +8,6 @@ import { useFormWrite } from '#console/api/write/useFormWrite.ts';
 import { paths } from '#console/paths.ts';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
-import { styled } from '#console/ui/styled.tsx';
 import type { DestinationWithSecret } from '#contract/destinations.ts';
 import {
   type DestinationFormValues,
@@ -19,7 +18,6 @@ import {
   toRequest,
 } from './destination-form.ts';
 import { DestinationFields } from './form/DestinationFields.tsx';
-import css from './NewDestinationPage.module.css';
 import { OthersPage } from './OthersPage.tsx';
 import { destinationMutations } from './queries.ts';
 import { LostSecret } from './secret/LostSecret.tsx';
@@ -27,8 +25,6 @@ import { NewSecret } from './secret/NewSecret.tsx';
 
 const title = 'New destination';
 const back = { href: paths.destinations.to(), label: 'Destinations' };
-
-const Focused = styled('div', css.Focused);
 
 /** Creates a destination, and shows its secret once. */
 function NewDestinationPage() {
@@ -52,11 +48,7 @@ function NewDestination({ onDone }: { onDone: (created: DestinationWithSecret) =
   const submit = () => void form.handleSubmit((values) => write.send(toRequest(values)))();
   return (
     <>
-      <PageHeader
-        title={title}
-        sub="It's told of what happens once it's created, and of nothing before."
-        back={back}
-      />
+      <PageHeader title={title} sub="Gets events from its creation on." back={back} />
       <SaveForm
         control={form.control}
         write={write}
@@ -71,7 +63,7 @@ function NewDestination({ onDone }: { onDone: (created: DestinationWithSecret) =
         {({ readOnlyReason }) => (
           <DestinationFields
             control={form.control}
-            setValue={form.setValue}
+            filled={form}
             isReadOnly={readOnlyReason !== undefined}
           />
         )}
@@ -82,9 +74,6 @@ function NewDestination({ onDone }: { onDone: (created: DestinationWithSecret) =
 
 function Created({ created }: { created: DestinationWithSecret }) {
   const { id, name, secret } = created;
-  const notice = useRef<HTMLDivElement>(null);
-  // The form that had the focus is gone.
-  useEffect(() => notice.current?.focus(), []);
   return (
     <>
       <PageHeader
@@ -97,9 +86,7 @@ function Created({ created }: { created: DestinationWithSecret }) {
           </ActionLink>
         }
       />
-      <Focused ref={notice} tabIndex={-1}>
-        {secret ? <NewSecret name={name} secret={secret} /> : <LostSecret />}
-      </Focused>
+      {secret ? <NewSecret name={name} secret={secret} /> : <LostSecret />}
     </>
   );
 }

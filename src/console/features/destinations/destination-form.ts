@@ -1,5 +1,6 @@
 import type { Resolver } from 'react-hook-form';
 import { safeParse } from 'zod/mini';
+import { isSame } from '#console/api/is-same.ts';
 import { resolveFaults } from '#console/api/write/resolve-faults.ts';
 import { describeIssue } from '#contract/common/describe-issue.ts';
 import type { EndpointRequest } from '#contract/common/endpoint.ts';
@@ -77,6 +78,22 @@ export const presets: Readonly<Record<string, Preset>> = {
   },
 };
 
+/** What a preset fills in: nothing that somebody entered. @param filled what presets filled in before */
+export const fillIn = (
+  preset: string,
+  values: DestinationFormValues,
+  filled: Partial<DestinationFormValues>,
+): Partial<DestinationFormValues> => {
+  const before = { ...firstValues, ...filled };
+  const isUntouched = (name: keyof DestinationFormValues) =>
+    values[name] === '' || values[name] === before[name];
+  return Object.fromEntries(
+    Object.entries(presets[preset]?.values ?? {}).filter(([name]) =>
+      isUntouched(name as keyof DestinationFormValues),
+    ),
+  );
+};
+
 export const presetChoices = Object.entries(presets).map(([value, { label }]) => ({
   value,
   label,
@@ -149,21 +166,34 @@ export const toFormFaults = (
     return ['events', 'purposes'].includes(field) ? { ...fault, path: field } : fault;
   });
 
+const faultOfHeaders = (text: string): string | undefined => {
+  const names = new Set<string>();
+  for (const line of linesOf(text)) {
+    const [, name, value] = headerLine.exec(line) ?? [];
+    if (name === undefined || value === undefined) {
+      return 'Write each on a line of its own, as Name: value.';
+    }
+    // What a preset begins, and nobody ended.
+    if (/^(?:basic|bearer)$/i.test(value)) return `Add the key after ${value}.`;
+    if (names.has(name.toLowerCase())) return `${name} is there twice.`;
+    names.add(name.toLowerCase());
+  }
+  return undefined;
+};
+
 const ownFaults = (values: DestinationFormValues): Fault[] => {
   const { eventsOf, events, purposesOf, purposes, keepsHeaders, headers } = values;
-  const odd = keepsHeaders ? undefined : linesOf(headers).find((line) => !headerLine.test(line));
+  const headersFault = keepsHeaders ? undefined : faultOfHeaders(headers);
   return [
     ...(keepsHeaders && isElsewhere(values)
       ? [
           {
             path: 'keepsHeaders',
-            message: 'They were for another address. Turn this off, and enter them again.',
+            message: 'The address changed. Turn this off and enter the headers again.',
           },
         ]
       : []),
-    ...(odd === undefined
-      ? []
-      : [{ path: 'headers', message: 'Write each on a line of its own, as Name: value.' }]),
+    ...(headersFault === undefined ? [] : [{ path: 'headers', message: headersFault }]),
     ...(eventsOf === 'chosen' && events.length === 0
       ? [{ path: 'events', message: 'Choose at least one.' }]
       : []),
@@ -182,7 +212,7 @@ export const destinationResolver: Resolver<DestinationFormValues> = (values, _co
 
 /** Whether a stored destination is what was sent; what headers hold can't be told. */
 export const containsRequest = (stored: Destination, sent: SentRequest): boolean => {
-  const { name, use, url, body, events = [], purposes = [], takesTests } = sent;
+  const { name, use, url, body, events = [], purposes = [], takesTests, headers } = sent;
   const isSameList = (one: readonly string[], other: readonly string[]) =>
     one.toSorted().join() === other.toSorted().join();
   return (
@@ -192,6 +222,52 @@ export const containsRequest = (stored: Destination, sent: SentRequest): boolean
     stored.body === body &&
     stored.takesTests === takesTests &&
     isSameList(stored.events, events) &&
-    isSameList(stored.purposes, purposes)
+    isSameList(stored.purposes, purposes) &&
+    (headers === undefined || isSameList(stored.headerNames, Object.keys(headers)))
   );
+};
+
+/** Whether an attempt to save took effect: headers that were replaced show by the date alone. */
+export const isStoredSince = (
+  opened: Destination,
+  stored: Destination,
+  sent: SentRequest,
+): boolean =>
+  containsRequest(stored, sent) &&
+  (sent.headers === undefined || stored.modifiedDate !== opened.modifiedDate);
+
+/** Whether a save would undo what was changed after the form was opened. */
+export const isChangedMeanwhile = (
+  opened: Destination,
+  stored: Destination,
+  sent: SentRequest,
+): boolean => {
+  if (containsRequest(stored, sent)) return false;
+  if (sent.headers !== undefined && stored.modifiedDate !== opened.modifiedDate) return true;
+  return !containsRequest(stored, toRequest(toFormValues(opened)));
+};
+
+/** What belongs together: of each, the form has either what was entered or what is stored now. */
+const together = [
+  ['name'],
+  ['use'],
+  ['url'],
+  ['body'],
+  ['eventsOf', 'events'],
+  ['purposesOf', 'purposes'],
+  ['takesTests'],
+  ['keepsHeaders', 'headers'],
+] as const satisfies (keyof DestinationFormValues)[][];
+
+/** What was entered, over what is stored now. */
+export const withStored = (
+  opened: Destination,
+  stored: Destination,
+  entered: DestinationFormValues,
+): DestinationFormValues => {
+  const before = toFormValues(opened);
+  const own = together
+    .filter((names) => names.some((name) => !isSame(entered[name], before[name])))
+    .flatMap((names) => names.map((name) => [name, entered[name]]));
+  return { ...toFormValues(stored), ...Object.fromEntries(own) };
 };

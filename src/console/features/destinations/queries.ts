@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
 import { isApiError } from '#console/api/api-error.ts';
-import { endpointWrite } from '#console/api/write/endpoint-write.ts';
+import { endpointAct, endpointWrite } from '#console/api/write/endpoint-write.ts';
+import type { Act } from '#console/api/write/useWrite.ts';
 import { checkStored } from '#console/records/paged-reads.ts';
 import {
   createDestinationEndpoint,
@@ -107,12 +108,24 @@ export const destinationMutations = {
     gcTime: 0,
   }),
 
-  update: (destinationId: string) =>
-    endpointWrite(
+  /**
+   * Replaces all settings. The headers that it holds go with the form that sent it.
+   * @param assure told of what is stored right before; nothing is sent where it throws
+   */
+  update: (
+    destinationId: string,
+    assure: (stored: Destination | null, body: SentRequest) => void,
+  ) => ({
+    ...endpointAct(
       updateDestinationEndpoint,
-      (body: SentRequest) => ({ params: { destinationId }, body }),
-      [keys.all],
+      async (send, { input: body, isWanted }: Act<SentRequest>) => {
+        assure(await fetchOne(destinationId), body);
+        return isWanted() ? send({ params: { destinationId }, body }) : null;
+      },
+      [keys.list, keys.one(destinationId)],
     ),
+    gcTime: 0,
+  }),
 
   act: (destinationId: string, act: DestinationAct) =>
     endpointWrite(
@@ -143,5 +156,8 @@ export const destinationMutations = {
       [keys.all],
     ),
 
-  check: (id: string) => checkStored([keys.all])(() => fetchOne(id)),
+  check: (id: string) => checkStored([keys.list, keys.one(id)])(() => fetchOne(id)),
+
+  /** The page stays until it's known what became of the act. */
+  checkDeleted: (id: string) => checkStored([keys.list])(() => fetchOne(id)),
 };

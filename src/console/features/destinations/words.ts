@@ -3,7 +3,11 @@ import { countWords } from '#console/api/limits/limit-words.ts';
 import { PauseBars } from '#console/ui/PauseBars.ts';
 import { statusKind } from '#console/ui/status-kind.ts';
 import { wordOf } from '#console/ui/value-words.ts';
-import type { Destination, DestinationWaiting } from '#contract/destinations.ts';
+import type {
+  Destination,
+  DestinationAttempt,
+  DestinationWaiting,
+} from '#contract/destinations.ts';
 import { type EventKind, eventKinds } from '#contract/events.ts';
 
 /** How it is with a destination, the worst first. */
@@ -45,7 +49,7 @@ export const healthKind = statusKind<Health>({
   parked: { word: 'Parked', tone: 'bad', icon: Archive },
   failing: { word: 'Failing', tone: 'bad', icon: CircleX },
   partly: { word: 'Some failed', tone: 'warn', icon: TriangleAlert },
-  older: { word: 'Not told all', tone: 'warn', icon: TriangleAlert },
+  older: { word: 'Events missing', tone: 'warn', icon: TriangleAlert },
   unused: { word: 'Nothing sent yet', tone: 'off', icon: CircleDashed },
   healthy: { word: 'Healthy', tone: 'ok', icon: Check },
 });
@@ -98,7 +102,7 @@ const faults: Readonly<Record<string, string>> = {
   'NOT WRITTEN': "The event couldn't be written",
   'NOT READABLE': "Whom it's of can't be read",
   'SECRETS NOT READABLE': "Its secret and headers can't be read",
-  'OLDER RELEASE': 'An instance of an earlier version is at work',
+  'OLDER RELEASE': 'An older version of the service is still running',
   'NOT CONNECTED': "Couldn't connect",
   ERROR: "Couldn't be sent",
 };
@@ -118,11 +122,19 @@ const waitingWords = ({
 }: Pick<DestinationWaiting, 'events' | 'hasMore'>): string =>
   `${hasMore ? 'at least ' : ''}${countWords(events, 'event')}`;
 
-/** Whether anything wasn't sent yet. */
-export const isWaiting = ({ events, people, parked }: DestinationWaiting): boolean =>
-  events + people + parked > 0;
+/** Whether so many events concern only others that what lies behind them isn't known. */
+export const mayWait = ({
+  events,
+  hasMore,
+}: Pick<DestinationWaiting, 'events' | 'hasMore'>): boolean => hasMore && events === 0;
 
-/** "12 events and those of 3 people": what goes with a destination. */
+export const mayWaitWords = 'Events may wait: too many to count';
+
+/** Whether anything wasn't sent yet, or may not have been. */
+export const isWaiting = ({ events, hasMore, people, parked }: DestinationWaiting): boolean =>
+  hasMore || events + people + parked > 0;
+
+/** "12 events and those of 3 people": what goes with a destination; empty where nothing is known to wait. */
 export const backlogWords = (waiting: DestinationWaiting): string => {
   const failed = waiting.people + waiting.parked;
   const parts = [
@@ -132,6 +144,26 @@ export const backlogWords = (waiting: DestinationWaiting): string => {
       : []),
   ];
   return parts.join(' and ');
+};
+
+/** What comes of somebody whom it's told of again. */
+export const queuedWords = ({ name, state }: Pick<Destination, 'name' | 'state'>): string =>
+  state === 'ACTIVE' ? 'Queued. Sent next.' : `Queued. Sent once you resume ${name}.`;
+
+type Listed = { total: number; content: readonly Pick<DestinationAttempt, 'state'>[] };
+
+/**
+ * Whether a list of failed events can't be as it is now, by what is counted. Of one person, something
+ * may wait and something be lost: they're listed once.
+ */
+export const hasListChanged = (
+  { total, content }: Listed,
+  { waiting, untoldPeople }: Pick<Destination, 'waiting' | 'untoldPeople'>,
+): boolean => {
+  const failed = waiting.people + waiting.parked;
+  if (total < Math.max(failed, untoldPeople) || total > failed + untoldPeople) return true;
+  const parked = content.filter(({ state }) => state === 'PARKED').length;
+  return total === content.length && parked !== waiting.parked;
 };
 
 export const hostOf = (url: string): string => URL.parse(url)?.host ?? url;

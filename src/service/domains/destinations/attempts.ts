@@ -5,6 +5,8 @@ import {
   type getAttemptEndpoint,
   type listAttemptsEndpoint,
 } from '#contract/destinations.ts';
+import type { ConsentEvent } from '#contract/events.ts';
+import { maskText } from '#contract/mask-text.ts';
 import { isOneOf } from '#service/db/arrays.ts';
 import { toOptionalWireTime, toWireTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
@@ -144,7 +146,20 @@ const readNext = async (
   return supersede(concerned, refusedAt).find(({ left }) => left !== null)?.left ?? undefined;
 };
 
-/** The event of a person that is tried next, as it would be sent now. @throws Problem 404; `event-not-readable` */
+/** Whoever was erased is nobody's to see: no look at them can be recorded anymore. */
+const maskErased = (event: ConsentEvent): ConsentEvent => {
+  const { payload } = event;
+  return {
+    ...event,
+    payload: {
+      ...payload,
+      dataSubjectIdentifier: maskText(payload.dataSubjectIdentifier),
+      dataSubjectEmail: maskText(payload.dataSubjectEmail),
+    },
+  };
+};
+
+/** The event of a person that is tried next, as it would be sent now; of whoever was erased, masked. @throws Problem 404; `event-not-readable` */
 export const getAttempt = async (
   reader: EventReader,
   { destinationId, dataSubjectId }: { destinationId: string; dataSubjectId: string },
@@ -167,7 +182,9 @@ export const getAttempt = async (
   if (person === undefined) throw noAttempt();
   if (person === notReadable) throw unreadable();
   const texts = await readTexts(db, event.content.consents);
-  const body: unknown = JSON.parse(bodyOf(renderEvent(event, person, texts), destination.body));
+  const rendered = renderEvent(event, person, texts);
+  const shown = event.identifier === null ? rendered : maskErased(rendered);
+  const body: unknown = JSON.parse(bodyOf(shown, destination.body));
   return {
     eventId: event.id,
     act: event.kind,

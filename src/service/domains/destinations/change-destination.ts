@@ -266,7 +266,7 @@ export const rotateDestination = async (
   if (oldest !== undefined) {
     throw stateConflict(
       'rotated-too-often',
-      `Five secrets of it are in use. Rotate it again once the first of them has ended, at ${oldest.until}.`,
+      'Five secrets of it are in use. Rotate it again within a day, once the first of them has ended.',
     );
   }
   // What can't be read is lost: headers have to be entered again.

@@ -19,12 +19,14 @@ import {
   testDestinationEndpoint,
   updateDestinationEndpoint,
 } from '#contract/destinations.ts';
+import { maskText } from '#contract/mask-text.ts';
+import { erasePeople } from '#service/domains/erasures/erase-people.ts';
 import { createEventWorker } from '#service/domains/events/event-worker.ts';
 import { mergeSubjects } from '#service/domains/merges/merge-subjects.ts';
 import { createPostEvent } from '#service/post-event.ts';
 import { unknownId } from '#service/testing/api.ts';
 import { addDestination } from '#service/testing/destinations.ts';
-import { findTraces, idOf } from '#service/testing/erase.ts';
+import { byRequest, deleteIn, findTraces, idOf } from '#service/testing/erase.ts';
 import { createReceipts } from '#service/testing/receipts.ts';
 import { startReceiver } from '#service/testing/receiver.ts';
 import { startService } from '#service/testing/service.ts';
@@ -252,7 +254,9 @@ describe('a destination', () => {
       clock.advance(3_600_000);
       secrets.push((await rotate()).answer?.secret ?? null);
     }
-    expect((await rotate()).problem?.code).toBe('rotated-too-often');
+    const { problem } = await rotate();
+    expect(problem?.code).toBe('rotated-too-often');
+    expect(problem?.detail).toContain('within a day');
     await say('CONFIRMED');
     await worker.run();
     const [one] = accepted;
@@ -375,6 +379,24 @@ describe('what couldn’t be sent', () => {
     const params = { destinationId, dataSubjectId: await idOf(db, ana) };
     const { problem } = await api.call(getAttemptEndpoint, { params }, admin);
     expect(problem?.code).toBe('event-not-readable');
+  });
+
+  test('and was erased is shown masked: no look at them is recorded anymore', async () => {
+    const { url } = await receive(() => 500);
+    const worker = createWorker();
+    const destinationId = await addDestination(service, { url });
+    await worker.run();
+    await say('CONFIRMED');
+    await worker.run();
+    const dataSubjectId = await idOf(db, ana);
+    await deleteIn(service, (eraser) => erasePeople(eraser, [dataSubjectId], byRequest));
+    await worker.run();
+    const params = { destinationId, dataSubjectId };
+    const { act, body } = await api.done(getAttemptEndpoint, { params }, admin);
+    expect(act).toBe('ERASURE');
+    const { payload } = body as { payload: Record<string, string> };
+    expect(payload.dataSubjectIdentifier).toBe(maskText(ana));
+    expect(JSON.stringify(body)).not.toContain(ana);
   });
 
   test('of a test profile isn’t sent again to where no tests are sent', async () => {

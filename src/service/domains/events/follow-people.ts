@@ -56,20 +56,26 @@ export const recordMerge = async (
   if (!isWanted) return;
   const [isTest] = before.map(({ subject }) => subject.isTest);
   const purposeIds = after.consents.map(({ consent }) => consent.purposeId);
-  await recordEvents(
-    { ...recorder, events: known(isWanted) },
-    [primaryId, ...mergedIds].map((subjectId) => ({
-      ...{ subjectId, purposeIds, kind: 'MERGE' as const, isTest: isTest ?? false },
-      ...(subjectId === primaryId ? {} : { mergedInto: primaryId }),
-    })),
-  );
+  const told = await readToldPurposes(db, mergedIds);
+  const base = { kind: 'MERGE' as const, isTest: isTest ?? false };
+  await recordEvents({ ...recorder, events: known(isWanted) }, [
+    { ...base, subjectId: primaryId, purposeIds },
+    ...mergedIds.map((subjectId) => {
+      // What was just forgotten may have said that a consent is gone.
+      const goneIds = (told.get(subjectId) ?? []).filter((id) => !purposeIds.includes(id));
+      return {
+        ...{ ...base, subjectId, mergedInto: primaryId },
+        ...{ purposeIds: [...purposeIds, ...goneIds], refusedIds: goneIds },
+      };
+    }),
+  ]);
 };
 
 type Teller = Pick<Erasing, 'sealErased' | 'wasTold'>;
 
 /**
- * Tells that people were erased, of each identifier that they were known by, and forgets all else that was
- * to be told of them. Whoever knew them by one that was merged away may not have heard of the other.
+ * Tells that people were erased, of each identifier that any event was made of, and forgets all else that
+ * was to be told of them. Whoever knew them by one that was merged away may not have heard of the other.
  * @param erased `purposeIds` are of their consents; `merged` is who was merged into them
  */
 export const recordErasures = async (
@@ -94,14 +100,18 @@ export const recordErasures = async (
     const told = await readToldPurposes(db, ids);
     const happened = erased.flatMap(
       ({ id, identifier, identifierType, merged, isTest, ...own }) => {
-        const all = [{ id, identifier, identifierType }, ...merged];
-        const purposeIds = [
-          ...new Set([...own.purposeIds, ...all.flatMap((one) => told.get(one.id) ?? [])]),
+        const all = [
+          { id, identifier, identifierType, purposeIds: own.purposeIds },
+          ...merged.map((one) => ({ ...one, identifierType: '', purposeIds: [] })),
         ];
-        return all.map(async ({ id: subjectId, ...identity }) => ({
-          ...{ subjectId, kind: 'ERASURE' as const, isTest, purposeIds },
-          identifier: await erasing.sealErased({ identifierType: '', ...identity }, subjectId),
-        }));
+        // Of an identifier that has no number nobody was ever told anything.
+        return all
+          .filter((one) => told.has(one.id))
+          .map(async ({ id: subjectId, purposeIds, ...identity }) => ({
+            ...{ subjectId, kind: 'ERASURE' as const, isTest },
+            purposeIds: [...purposeIds, ...(told.get(subjectId) ?? [])],
+            identifier: await erasing.sealErased(identity, subjectId),
+          }));
       },
     );
     await recordEvents({ ...recorder, events: known(isWanted) }, await Promise.all(happened));

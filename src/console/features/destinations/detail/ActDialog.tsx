@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useProductionWords } from '#console/api/production.ts';
 import { CheckedNotice } from '#console/api/write/CheckedNotice.tsx';
 import { useWrite } from '#console/api/write/useWrite.ts';
@@ -5,11 +6,34 @@ import { WriteDialog } from '#console/api/write/WriteDialog.tsx';
 import { type Destination, getDestinationEndpoint } from '#contract/destinations.ts';
 import { eventDays } from '#contract/events.ts';
 import { destinationMutations } from '../queries.ts';
-import { backlogWords, isWaiting } from '../words.ts';
+import { backlogWords, mayWait, mayWaitWords } from '../words.ts';
 
-export type AskedAct = 'pause' | 'resume' | 'delete';
+export type AskedAct = 'pause' | 'resume' | 'retry' | 'delete';
 
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+interface WaitingWords {
+  known: (backlog: string) => string;
+  maybe: string;
+  none: string;
+}
+
+/** What happens to what waits, as far as it's known. */
+const ofWaiting = (
+  waiting: Destination['waiting'],
+  { known, maybe, none }: WaitingWords,
+): string => {
+  const backlog = backlogWords(waiting);
+  const words = backlog === '' ? [] : [known(backlog)];
+  if (mayWait(waiting)) words.push(`${mayWaitWords}. ${maybe}`);
+  return words.length === 0 ? none : words.join(' ');
+};
+
+const sentNow = (waiting: Destination['waiting'], none: string): string =>
+  ofWaiting(waiting, {
+    known: (backlog) =>
+      `Sends ${backlog} now${waiting.parked > 0 ? ', parked ones included' : ''}. Refusals first.`,
+    maybe: 'If so, they are sent now.',
+    none,
+  });
 
 const wordsOf = {
   pause: {
@@ -19,7 +43,7 @@ const wordsOf = {
     pending: 'Pausing…',
     notDone: 'Not paused',
     says: () =>
-      `Nothing is sent there until you resume it, refusals neither. What happens meanwhile waits for up to ${eventDays} days; what is older is never sent.`,
+      `Nothing is sent, opt-outs included, until you resume. Events are kept for ${eventDays} days.`,
     isDone: (stored: Destination | null) => stored?.state === 'PAUSED',
   },
   resume: {
@@ -29,10 +53,22 @@ const wordsOf = {
     pending: 'Resuming…',
     notDone: 'Not resumed',
     says: ({ waiting }: Destination) =>
-      isWaiting(waiting)
-        ? `${capital(backlogWords(waiting))} are tried at once, also what was parked. Refusals go first.`
-        : 'Nothing waits. What happens from now on is sent.',
+      sentNow(waiting, 'Nothing is waiting. What happens from now on is sent.'),
     isDone: (stored: Destination | null) => stored?.state === 'ACTIVE',
+  },
+  /** Of one that is active: resuming it has what failed tried at once. */
+  retry: {
+    title: 'Try all now for',
+    confirm: 'Try all now',
+    tone: 'primary',
+    pending: 'Sending…',
+    notDone: 'Not tried',
+    says: ({ waiting }: Destination) => sentNow(waiting, 'Nothing is waiting.'),
+    // It was active before, too: that it was resumed shows by the date.
+    isDone: (stored: Destination | null, asked: Destination) =>
+      stored?.state === 'ACTIVE' &&
+      stored.waiting.parked === 0 &&
+      stored.modifiedDate !== asked.modifiedDate,
   },
   delete: {
     title: 'Delete',
@@ -41,9 +77,11 @@ const wordsOf = {
     pending: 'Deleting…',
     notDone: 'Not deleted',
     says: ({ waiting }: Destination) =>
-      isWaiting(waiting)
-        ? `${capital(backlogWords(waiting))} wait, and will never be sent there. This can't be undone.`
-        : "Nothing waits. What happens from now on isn't sent there. This can't be undone.",
+      `${ofWaiting(waiting, {
+        known: (backlog) => `Drops what is waiting: ${backlog}.`,
+        maybe: 'If so, they are dropped.',
+        none: 'Nothing is waiting.',
+      })} Nothing more is sent there. This can't be undone.`,
     isDone: (stored: Destination | null) => stored === null,
   },
 } as const;
@@ -60,7 +98,11 @@ export function ActDialog({ destination, act, onDone, onClose }: ActDialogProps)
   const { title, confirm, tone, pending, notDone, says, isDone } = wordsOf[act];
   const { id, name } = destination;
   const production = useProductionWords();
-  const write = useWrite(destinationMutations.act(id, act), { onDone });
+  const write = useWrite(destinationMutations.act(id, act === 'retry' ? 'resume' : act), {
+    onDone,
+  });
+  // Before anything was sent.
+  const [opened] = useState(destination);
   return (
     <WriteDialog
       write={write}
@@ -71,10 +113,10 @@ export function ActDialog({ destination, act, onDone, onClose }: ActDialogProps)
       notice={
         <CheckedNotice
           write={write}
-          check={destinationMutations.check(id)}
+          check={destinationMutations[act === 'delete' ? 'checkDeleted' : 'check'](id)}
           checkReads={[getDestinationEndpoint]}
           what="destination"
-          isWanted={isDone}
+          isWanted={(stored) => isDone(stored, opened)}
           onStored={onDone}
           notStored={notDone}
         />

@@ -21,16 +21,16 @@ interface EventDialogProps {
 
 /** What a person's next event holds, masked until they're revealed. */
 export function EventDialog({ destination, attempt, onClose }: EventDialogProps) {
-  const { dataSubjectId, mergedInto } = attempt;
+  const { dataSubjectId, identifier, mergedInto } = attempt;
   const query = useQuery(destinationQueries.event(destination.id, dataSubjectId));
   return (
     <PersonScope person={mergedInto ?? dataSubjectId}>
       <PanelDialog
-        title="The event that is tried next"
-        sub={`As it would be sent to ${destination.name} now. Headers of its own aren't shown.`}
+        title="Next event"
+        sub={`As it would be sent to ${destination.name}. Custom headers aren't shown.`}
         foot={
           <>
-            {query.data && <RevealPerson />}
+            {query.data && identifier && <RevealPerson />}
             <ActionButton onClick={onClose}>Close</ActionButton>
           </>
         }
@@ -42,7 +42,7 @@ export function EventDialog({ destination, attempt, onClose }: EventDialogProps)
           skeleton={<LinesSkeleton label="event" lines={8} />}
           empty={{
             when: (event) => event === null,
-            show: <p>Nothing waits for this person anymore: it was sent, or forgotten.</p>,
+            show: <p>Nothing of this person is waiting anymore: it was sent, or has expired.</p>,
           }}
         >
           {(event) =>

@@ -1,4 +1,5 @@
 import { ColleagueName } from '#console/api/colleagues/ColleagueName.tsx';
+import { countWords } from '#console/api/limits/limit-words.ts';
 import { CopyButton } from '#console/ui/CopyButton.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
 import { listWords } from '#console/ui/list-words.ts';
@@ -16,9 +17,9 @@ const Address = styled('span', css.Address);
 export function FactsSection({ destination }: { destination: Destination }) {
   const { url, events, purposes, body, takesTests, headerNames, createdDate, createdBy } =
     destination;
-  const names = usePurposeNames();
+  const { data: names, error } = usePurposeNames(purposes.length > 0);
   return (
-    <Section title="What it's told">
+    <Section title="What is sent">
       <KeyValues
         items={[
           {
@@ -33,15 +34,12 @@ export function FactsSection({ destination }: { destination: Destination }) {
             label: 'Events',
             value:
               events.length === 0
-                ? 'Everything that happens'
+                ? 'All events'
                 : `${listWords(events.map(eventLabel))}; refusals in any case`,
           },
           {
             label: 'Purposes',
-            value:
-              purposes.length === 0
-                ? 'All'
-                : listWords(purposes.map((id) => names?.get(id) ?? (names ? id : '…'))),
+            value: purposes.length === 0 ? 'All' : purposesWords(purposes, names, error),
           },
           { label: 'Test people', value: takesTests ? 'Yes' : 'No' },
           { label: 'Content', value: bodyLabel(body) },
@@ -61,6 +59,16 @@ export function FactsSection({ destination }: { destination: Destination }) {
     </Section>
   );
 }
+
+const purposesWords = (
+  purposes: readonly string[],
+  names: ReadonlyMap<string, string> | undefined,
+  error: Error | null,
+): string => {
+  if (names !== undefined) return listWords(purposes.map((id) => names.get(id) ?? id));
+  const count = countWords(purposes.length, 'purpose');
+  return error === null ? `${count}…` : `${count}; their names couldn't be loaded`;
+};
 
 function TestResult({ destination }: { destination: Destination }) {
   const { testAskedDate, testedDate, testErrorMessage } = destination;

@@ -1,6 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { FileJson, RotateCw } from 'lucide-react';
 import { useState } from 'react';
+import { formatClock } from '#console/api/limits/limit-words.ts';
+import { useReadLimit } from '#console/api/limits/useRateLimits.ts';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { useAdministratorBlock } from '#console/api/rights.ts';
 import { useKeptFocus } from '#console/api/useKeptFocus.ts';
@@ -13,8 +15,10 @@ import {
   attemptsMaximum,
   type Destination,
   type DestinationAttempt,
+  listAttemptsEndpoint,
 } from '#contract/destinations.ts';
 import { destinationQueries } from '../queries.ts';
+import { hasListChanged } from '../words.ts';
 import { attemptColumns } from './attempt-columns.tsx';
 import css from './FailedEvents.module.css';
 
@@ -24,6 +28,7 @@ const ResendDialog = lazyPart(async () => (await import('./ResendDialog.tsx')).R
 const title = 'Failed events';
 
 const None = styled('p', css.None);
+const Foot = styled('div', css.Foot);
 
 interface FailedEventsProps {
   destination: Destination;
@@ -31,29 +36,47 @@ interface FailedEventsProps {
   onResent: () => void;
 }
 
+type Asked = { attempt: DestinationAttempt; what: 'event' | 'resend' };
+
 /** Whose events failed, with the answer of the last try. */
 export function FailedEvents({ destination, onSpan, onResent }: FailedEventsProps) {
   const { untoldPeople, waiting } = destination;
   const blockedReason = useAdministratorBlock();
   const keptFocus = useKeptFocus();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const isAny = waiting.people + waiting.parked + untoldPeople > 0;
+  // Once read, it stays until somebody reads it anew: each read is recorded as a look at people.
+  const [isRead, setIsRead] = useState(isAny);
+  if (isAny && !isRead) setIsRead(true);
+  const close = () => setAsked(null);
   return (
     <div {...keptFocus}>
       <Section
         title={title}
-        hint="Nobody else waits for them"
+        hint="Other people aren't held up"
         isFlush
         action={
           <ActionButton size="small" blockedReason={blockedReason} onClick={onSpan}>
-            Send a time again…
+            Resend a period…
           </ActionButton>
         }
       >
-        {waiting.people + waiting.parked + untoldPeople === 0 ? (
-          <None>None</None>
-        ) : (
-          <AttemptTable destination={destination} onResent={onResent} />
-        )}
+        {isRead ? <AttemptTable destination={destination} onAsk={setAsked} /> : <None>None</None>}
       </Section>
+      {asked?.what === 'event' && (
+        <EventDialog destination={destination} attempt={asked.attempt} onClose={close} />
+      )}
+      {asked?.what === 'resend' && (
+        <ResendDialog
+          destination={destination}
+          attempt={asked.attempt}
+          onDone={() => {
+            close();
+            onResent();
+          }}
+          onClose={close}
+        />
+      )}
     </div>
   );
 }
@@ -62,12 +85,14 @@ export function FailedEvents({ destination, onSpan, onResent }: FailedEventsProp
 const hasEvent = ({ state, attempts }: DestinationAttempt): boolean =>
   state !== 'LOST' || attempts > 0;
 
-type Asked = { attempt: DestinationAttempt; what: 'event' | 'resend' };
+interface AttemptTableProps {
+  destination: Destination;
+  onAsk: (asked: Asked) => void;
+}
 
-function AttemptTable({ destination, onResent }: Omit<FailedEventsProps, 'onSpan'>) {
+function AttemptTable({ destination, onAsk }: AttemptTableProps) {
   const query = useQuery(destinationQueries.attempts(destination.id));
   const blockedReason = useAdministratorBlock();
-  const [asked, setAsked] = useState<Asked | null>(null);
   return (
     <>
       <QueryPanel
@@ -100,7 +125,7 @@ function AttemptTable({ destination, onResent }: Omit<FailedEventsProps, 'onSpan
                     <ActionButton
                       size="small"
                       icon={FileJson}
-                      onClick={() => setAsked({ attempt, what: 'event' })}
+                      onClick={() => onAsk({ attempt, what: 'event' })}
                     >
                       Show event…
                     </ActionButton>
@@ -110,7 +135,7 @@ function AttemptTable({ destination, onResent }: Omit<FailedEventsProps, 'onSpan
                       size="small"
                       icon={RotateCw}
                       blockedReason={blockedReason}
-                      onClick={() => setAsked({ attempt, what: 'resend' })}
+                      onClick={() => onAsk({ attempt, what: 'resend' })}
                     >
                       Resend…
                     </ActionButton>
@@ -124,24 +149,29 @@ function AttemptTable({ destination, onResent }: Omit<FailedEventsProps, 'onSpan
           </>
         )}
       </QueryPanel>
-      {asked?.what === 'event' && (
-        <EventDialog
-          destination={destination}
-          attempt={asked.attempt}
-          onClose={() => setAsked(null)}
-        />
-      )}
-      {asked?.what === 'resend' && (
-        <ResendDialog
-          destination={destination}
-          attempt={asked.attempt}
-          onDone={() => {
-            setAsked(null);
-            onResent();
-          }}
-          onClose={() => setAsked(null)}
-        />
+      {query.data && (
+        <ReadLine query={query} hasChanged={hasListChanged(query.data, destination)} />
       )}
     </>
+  );
+}
+
+/** When the list was read, and whether it's another one by now. */
+function ReadLine({ query, hasChanged }: { query: UseQueryResult; hasChanged: boolean }) {
+  const rateLimit = useReadLimit(listAttemptsEndpoint);
+  return (
+    <Foot>
+      <ActionButton
+        size="small"
+        icon={RotateCw}
+        blockedReason={rateLimit.blockedReason}
+        onClick={() => void query.refetch()}
+      >
+        {rateLimit.label('Refresh list')}
+      </ActionButton>
+      <span role="status">
+        {`Read ${formatClock(query.dataUpdatedAt)}.${hasChanged ? ' Changed since.' : ''}`}
+      </span>
+    </Foot>
   );
 }

@@ -11,27 +11,27 @@ export function Lost({ destination }: { destination: Destination }) {
       {untoldPeople > 0 && (
         <Strip
           tone="warn"
-          title={`Events of ${countWords(untoldPeople, 'person', 'people')} were forgotten untold.`}
+          title={`Events of ${countWords(untoldPeople, 'person', 'people')} expired before delivery.`}
         >
           {untoldDate && (
             <>
-              The first <Time value={untoldDate} />.{' '}
+              The first on <Time value={untoldDate} />.{' '}
             </>
           )}
-          How these people stand is told once events arrive there.
+          Their current consents are sent once deliveries work again.
         </Strip>
       )}
       {lostErasures > 0 && (
         <Strip
           tone="bad"
-          title={`It was never told of ${countWords(lostErasures, 'erasure', 'erasures')}.`}
+          title={`${countWords(lostErasures, 'erasure was', 'erasures were')} never delivered.`}
         >
           {lostErasureDate && (
             <>
-              The last was forgotten <Time value={lostErasureDate} />.{' '}
+              Last: <Time value={lostErasureDate} />.{' '}
             </>
           )}
-          Whom it still has, and People doesn't, has to be deleted there.
+          Ask its owner to delete everyone who is no longer in People.
         </Strip>
       )}
     </>

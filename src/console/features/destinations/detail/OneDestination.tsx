@@ -24,7 +24,7 @@ import {
 import { destinationMutations } from '../queries.ts';
 import { LostSecret } from '../secret/LostSecret.tsx';
 import { NewSecret } from '../secret/NewSecret.tsx';
-import { healthKind, healthOf, isTesting, isWaiting } from '../words.ts';
+import { healthKind, healthOf, isTesting, isWaiting, queuedWords } from '../words.ts';
 import type { AskedAct } from './ActDialog.tsx';
 import { FactsSection } from './FactsSection.tsx';
 import { FailedEvents } from './FailedEvents.tsx';
@@ -39,6 +39,12 @@ const SpanDialog = lazyPart(async () => (await import('./SpanDialog.tsx')).SpanD
 
 /** How often to look while nothing waits. */
 const calmEveryMs = 15_000;
+
+const doneWords = {
+  pause: 'Paused.',
+  resume: 'Resumed: what waits is tried now.',
+  retry: 'What waits is tried now.',
+};
 
 interface OneDestinationProps {
   destination: Destination;
@@ -125,20 +131,27 @@ export function OneDestination({ destination, query, notice }: OneDestinationPro
         query={query}
         endpoint={getDestinationEndpoint}
         mayChange={(now) =>
-          isTesting(destination) ||
-          isWaiting(destination.waiting) ||
-          now - query.dataUpdatedAt >= calmEveryMs
+          // Its deletion leads elsewhere once it's known what came of it.
+          asked !== 'delete' &&
+          (isTesting(destination) ||
+            isWaiting(destination.waiting) ||
+            now - query.dataUpdatedAt >= calmEveryMs)
         }
       />
       {rotated !== null &&
         (rotated.secret ? (
-          <NewSecret name={name} secret={rotated.secret} onDone={() => setRotated(null)} />
+          <NewSecret
+            key={rotated.secret}
+            name={name}
+            secret={rotated.secret}
+            onDone={() => setRotated(null)}
+          />
         ) : (
-          <LostSecret />
+          <LostSecret key={rotated.modifiedDate} />
         ))}
       <Trouble
         destination={destination}
-        onResume={() => ask('resume')}
+        onResume={() => ask(isActive ? 'retry' : 'resume')}
         onRotate={() => ask('rotate')}
       />
       <Lost destination={destination} />
@@ -148,7 +161,7 @@ export function OneDestination({ destination, query, notice }: OneDestinationPro
           <FailedEvents
             destination={destination}
             onSpan={() => ask('span')}
-            onResent={() => setSaid('Sent again, as it stands now.')}
+            onResent={() => setSaid(queuedWords(destination))}
           />
         </div>
         <div>
@@ -169,7 +182,7 @@ export function OneDestination({ destination, query, notice }: OneDestinationPro
       {asked === 'span' && (
         <SpanDialog destination={destination} onDone={done} onClose={() => setAsked(null)} />
       )}
-      {(asked === 'pause' || asked === 'resume' || asked === 'delete') && (
+      {(asked === 'pause' || asked === 'resume' || asked === 'retry' || asked === 'delete') && (
         <ActDialog
           destination={destination}
           act={asked}
@@ -177,7 +190,7 @@ export function OneDestination({ destination, query, notice }: OneDestinationPro
             if (asked === 'delete') {
               return void navigate(paths.destinations.to(), { state: 'deleted' });
             }
-            done(asked === 'pause' ? 'Paused.' : 'Resumed: what waits is tried now.');
+            done(doneWords[asked]);
           }}
           onClose={() => setAsked(null)}
         />

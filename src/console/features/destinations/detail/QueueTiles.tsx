@@ -2,6 +2,7 @@ import { formatCount } from '#console/api/limits/limit-words.ts';
 import { Tile, Tiles } from '#console/ui/Tiles.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { Destination } from '#contract/destinations.ts';
+import { mayWait, mayWaitWords } from '../words.ts';
 
 /** What waits and what failed, in numbers. */
 export function QueueTiles({ destination }: { destination: Destination }) {
@@ -11,10 +12,12 @@ export function QueueTiles({ destination }: { destination: Destination }) {
     <Tiles label="What waits">
       <Tile
         label="Waiting"
-        value={`${formatCount(events)}${hasMore ? '+' : ''}`}
-        unit={events === 1 && !hasMore ? 'event' : 'events'}
+        value={mayWait(waiting) ? '–' : `${formatCount(events)}${hasMore ? '+' : ''}`}
+        unit={mayWait(waiting) ? undefined : events === 1 && !hasMore ? 'event' : 'events'}
         note={
-          sinceDate ? (
+          mayWait(waiting) ? (
+            mayWaitWords
+          ) : sinceDate ? (
             <>
               Oldest since <Time value={sinceDate} />
             </>
@@ -24,7 +27,7 @@ export function QueueTiles({ destination }: { destination: Destination }) {
         }
       />
       <Tile
-        label="Tried again"
+        label="Retrying"
         value={formatCount(people)}
         unit={people === 1 ? 'person' : 'people'}
         tone={people > 0 ? 'warn' : 'plain'}
@@ -34,7 +37,7 @@ export function QueueTiles({ destination }: { destination: Destination }) {
               Next at <Time value={nextTryDate} />
             </>
           ) : (
-            'Each person by themselves'
+            "On each person's own schedule"
           )
         }
       />

@@ -19,17 +19,14 @@ export function ResendDialog({ destination, attempt, onDone, onClose }: ResendDi
   return (
     <WriteDialog
       write={write}
-      title={`Tell ${destination.name} of this person again${production}?`}
+      title={`Resend to ${destination.name}${production}?`}
       confirmLabel="Resend"
       pendingText="Sending…"
       notice={<MutationNotice write={write} />}
       onConfirm={() => write.send(attempt.dataSubjectId)}
       onCancel={onClose}
     >
-      <p>
-        An event of its own tells how <b>all</b> their consents stand now. What failed isn't tried
-        anymore.
-      </p>
+      <p>Sends this person's current consents instead of the failed events.</p>
     </WriteDialog>
   );
 }

@@ -37,8 +37,8 @@ export function RotateDialog({ destination, onDone, onClose }: RotateDialogProps
       </p>
       {rotatedUntil && (
         <p>
-          <b>A rotation goes on.</b> The secret before the current one signs until{' '}
-          <Time value={rotatedUntil} />; it stops at once if you rotate again.
+          Earlier secrets keep signing, each for {rotationHours} hours. The last one until{' '}
+          <Time value={rotatedUntil} />.
         </p>
       )}
     </WriteDialog>

@@ -28,15 +28,15 @@ export function SpanDialog({ destination, onDone, onClose }: SpanDialogProps) {
     onDone: ({ people }) =>
       onDone(
         people === 0
-          ? 'Nobody had an event then.'
-          : `${countWords(people, 'person is', 'people are')} sent again, as it stands now.`,
+          ? 'Nobody had an event in this period.'
+          : `Current consents of ${countWords(people, 'person', 'people')} queued.`,
       ),
   });
   const submit = handleSubmit((values) => write.send(toSpan(values)));
   return (
     <FormDialog
-      title={`Send a time again to ${name}`}
-      sub={`Everyone with an event in that time is told again, with how all their consents stand now; erasures aren't. Events are kept for ${eventDays} days; up to ${countWords(resentMaximum, 'person', 'people')} at once.`}
+      title={`Resend a period to ${name}`}
+      sub={`Sends the current consents of everyone with an event in this period, up to ${countWords(resentMaximum, 'person', 'people')} and ${eventDays} days back. Erasures aren't included.`}
       confirmLabel="Send again"
       pendingText="Sending…"
       write={write}

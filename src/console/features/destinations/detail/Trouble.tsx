@@ -43,8 +43,8 @@ export function Trouble({ destination, onResume, onRotate }: TroubleProps) {
   }
   if (health === 'older') {
     return (
-      <Strip tone="warn" title="An instance of an earlier version is at work.">
-        What it does isn't told here. Stop it, then send that time again.
+      <Strip tone="warn" title="An older version of the service is still running.">
+        Its events aren't sent here. Stop it, then resend that period.
       </Strip>
     );
   }

@@ -14,9 +14,9 @@ import css from './attempt-columns.module.css';
 const Lines = styled('span', css.Lines);
 
 const stateKind = statusKind<'WAITING' | 'PARKED' | 'LOST'>({
-  WAITING: { word: 'Tried again', tone: 'warn', icon: RotateCw },
+  WAITING: { word: 'Retrying', tone: 'warn', icon: RotateCw },
   PARKED: { word: 'Parked', tone: 'bad', icon: Archive },
-  LOST: { word: 'Forgotten untold', tone: 'bad', icon: TriangleAlert },
+  LOST: { word: 'Expired', tone: 'bad', icon: TriangleAlert },
 });
 
 export const attemptColumns: readonly DataColumn<DestinationAttempt>[] = [

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { type Control, type UseFormSetValue, useWatch } from 'react-hook-form';
+import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
 import { ChoiceField } from '#console/ui/fields/ChoiceField.tsx';
 import { FormSection } from '#console/ui/fields/FormSection.tsx';
 import { SwitchField } from '#console/ui/fields/SwitchField.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
 import { listWords } from '#console/ui/list-words.ts';
-import { type DestinationFormValues, presetChoices, presets } from '../destination-form.ts';
+import { type DestinationFormValues, fillIn, presetChoices, presets } from '../destination-form.ts';
 import { bodyChoices } from '../words.ts';
 import { EventsField } from './EventsField.tsx';
 import { PurposesField } from './PurposesField.tsx';
@@ -13,7 +13,7 @@ import { PurposesField } from './PurposesField.tsx';
 interface DestinationFieldsProps {
   control: Control<DestinationFormValues>;
   /** Of a new one: what a choice of receiver fills in. */
-  setValue?: UseFormSetValue<DestinationFormValues>;
+  filled?: Pick<UseFormReturn<DestinationFormValues>, 'getValues' | 'setValue'>;
   /** Names of the headers that are stored. */
   headerNames?: readonly string[];
   isReadOnly: boolean;
@@ -26,7 +26,7 @@ const extents = (everything: string, chosen: string) => [
 
 /** Where events are sent, what of them, and how. */
 export function DestinationFields(props: DestinationFieldsProps) {
-  const { control, setValue, headerNames = [], isReadOnly } = props;
+  const { control, filled, headerNames = [], isReadOnly } = props;
   const [eventsOf, purposesOf, keepsHeaders] = useWatch({
     control,
     name: ['eventsOf', 'purposesOf', 'keepsHeaders'],
@@ -34,7 +34,7 @@ export function DestinationFields(props: DestinationFieldsProps) {
   return (
     <>
       <FormSection title="Receiver">
-        {setValue && <PresetField control={control} setValue={setValue} isReadOnly={isReadOnly} />}
+        {filled && <PresetField control={control} form={filled} isReadOnly={isReadOnly} />}
         <TextField
           control={control}
           name="name"
@@ -47,7 +47,7 @@ export function DestinationFields(props: DestinationFieldsProps) {
           control={control}
           name="use"
           label="What for"
-          help="What it does with what it's told, such as newsletters and offers."
+          help="Such as newsletters and offers."
           isRequired
           isReadOnly={isReadOnly}
         />
@@ -63,14 +63,14 @@ export function DestinationFields(props: DestinationFieldsProps) {
         />
       </FormSection>
       <FormSection
-        title="What it's told"
+        title="What is sent"
         description="Refusals go in any case: a receiver that heard of the yes hears of the no."
       >
         <ChoiceField
           control={control}
           name="eventsOf"
           label="Events"
-          options={extents('Everything that happens', 'Only what you choose, and refusals')}
+          options={extents('All events', 'Only what you choose, and refusals')}
           isReadOnly={isReadOnly}
         />
         {eventsOf === 'chosen' && <EventsField control={control} isReadOnly={isReadOnly} />}
@@ -86,7 +86,7 @@ export function DestinationFields(props: DestinationFieldsProps) {
           control={control}
           name="takesTests"
           label="Test people too"
-          help="Of people whom only tests made. For a receiver that is itself a test."
+          help="Includes test profiles."
           isReadOnly={isReadOnly}
         />
       </FormSection>
@@ -126,18 +126,22 @@ export function DestinationFields(props: DestinationFieldsProps) {
 /** Fills in what a known receiver takes; all of it can be changed. */
 function PresetField({
   control,
-  setValue,
+  form: { getValues, setValue },
   isReadOnly,
-}: Required<Pick<DestinationFieldsProps, 'control' | 'setValue' | 'isReadOnly'>>) {
+}: Pick<DestinationFieldsProps, 'control' | 'isReadOnly'> & {
+  form: NonNullable<DestinationFieldsProps['filled']>;
+}) {
   const preset = useWatch({ control, name: 'preset' });
-  const filled = useRef(preset);
+  const last = useRef({ preset, filled: {} });
   useEffect(() => {
-    if (filled.current === preset) return;
-    filled.current = preset;
-    for (const [name, value] of Object.entries(presets[preset]?.values ?? {})) {
+    const { filled } = last.current;
+    if (last.current.preset === preset) return;
+    const fills = fillIn(preset, getValues(), filled);
+    last.current = { preset, filled: { ...filled, ...fills } };
+    for (const [name, value] of Object.entries(fills)) {
       setValue(name as keyof DestinationFormValues, value, { shouldDirty: true });
     }
-  }, [preset, setValue]);
+  }, [preset, getValues, setValue]);
   return (
     <ChoiceField
       control={control}

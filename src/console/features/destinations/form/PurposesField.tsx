@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
+import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { Combobox } from '#console/ui/combobox/Combobox.tsx';
 import { describeField, FieldShell } from '#console/ui/fields/FieldShell.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
@@ -16,7 +17,8 @@ export function PurposesField({ control, isReadOnly }: PurposesFieldProps) {
   const id = useId();
   const [announced, setAnnounced] = useState('');
   const { field, fieldState } = useController({ control, name: 'purposes', exact: false });
-  const names = usePurposeNames();
+  const query = usePurposeNames();
+  const { data: names } = query;
   const { message } = (fieldState.error ?? {}) as { message?: string };
   const faults = message === undefined ? [] : [message];
   const chosen = field.value;
@@ -56,6 +58,9 @@ export function PurposesField({ control, isReadOnly }: PurposesFieldProps) {
         }}
         onBlur={field.onBlur}
       />
+      <QueryPanel query={query} what="purposes" skeleton={null}>
+        {() => null}
+      </QueryPanel>
       <VisuallyHidden role="status">{announced}</VisuallyHidden>
     </FieldShell>
   );

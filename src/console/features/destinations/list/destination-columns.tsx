@@ -7,7 +7,15 @@ import { styled } from '#console/ui/styled.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { Destination } from '#contract/destinations.ts';
-import { eventsWords, faultWords, healthKind, healthOf, hostOf, isWaiting } from '../words.ts';
+import {
+  eventsWords,
+  faultWords,
+  healthKind,
+  healthOf,
+  hostOf,
+  isWaiting,
+  mayWait,
+} from '../words.ts';
 import css from './destination-columns.module.css';
 
 const Lines = styled('span', css.Lines);
@@ -96,8 +104,9 @@ function WaitingCell({ destination }: { destination: Destination }) {
   return (
     <Lines>
       {waiting.events > 0 && `${formatCount(waiting.events)}${waiting.hasMore ? '+' : ''}`}
+      {mayWait(waiting) && <small>Uncounted</small>}
       {failed > 0 && <small>{formatCount(failed)} failed</small>}
-      {lost > 0 && <small>{formatCount(lost)} forgotten</small>}
+      {lost > 0 && <small>{formatCount(lost)} expired</small>}
     </Lines>
   );
 }

@@ -1,10 +1,13 @@
 import { Strip } from '#console/ui/Strip.tsx';
+import { FocusedSecret } from './FocusedSecret.tsx';
 
 /** The answer that held the secret was lost, and there is no other. */
 export function LostSecret() {
   return (
-    <Strip tone="warn" title="It's in force, but its secret can't be shown again.">
-      The answer with it was lost on the way to you. Rotate the secret to get another one.
-    </Strip>
+    <FocusedSecret>
+      <Strip tone="warn" title="The new secret is active but can't be shown.">
+        Rotate the secret to get another.
+      </Strip>
+    </FocusedSecret>
   );
 }

@@ -4,6 +4,7 @@ import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { SecretText } from '#console/ui/SecretText.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
+import { FocusedSecret } from './FocusedSecret.tsx';
 
 interface NewSecretProps {
   name: string;
@@ -16,7 +17,7 @@ interface NewSecretProps {
 export function NewSecret({ name, secret, onDone }: NewSecretProps) {
   const [isCopied, setIsCopied] = useState(false);
   return (
-    <>
+    <FocusedSecret>
       <UnsavedChangesGuard
         hasChanges={!isCopied}
         question={{
@@ -43,12 +44,9 @@ export function NewSecret({ name, secret, onDone }: NewSecretProps) {
           )
         }
       >
-        <p>
-          The receiver checks with it that a request is from here. It's as Standard Webhooks write
-          it.
-        </p>
+        <p>The receiver verifies our signature with it (Standard Webhooks).</p>
         <SecretText label="Secret" value={secret} isSecret onCopied={() => setIsCopied(true)} />
       </Section>
-    </>
+    </FocusedSecret>
   );
 }
