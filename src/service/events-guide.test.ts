@@ -4,13 +4,15 @@ import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { getRequestListener } from '@hono/node-server';
 import { Webhook } from 'standardwebhooks';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { listPersonArrivalsEndpoint } from '#contract/arrivals.ts';
 import { createDestinationEndpoint, rotateDestinationEndpoint } from '#contract/destinations.ts';
 import { eventExamples } from '#contract/documentation/events.ts';
 import type { ConsentEvent } from '#contract/events.ts';
+import { arrivalsTable } from './db/schema/arrivals.ts';
 import { erasePeople } from './domains/erasures/erase-people.ts';
 import { createEventWorker } from './domains/events/event-worker.ts';
 import { createPostEvent } from './post-event.ts';
@@ -211,48 +213,53 @@ test('the receiver of the guide takes neither what is forged, nor a repeat, nor 
   await expect.poll(() => said).toEqual([stop, stop]);
 });
 
-test('what the guide sends once it’s applied is signed for the address that takes it', async () => {
-  const { receiver, applied } = await readGuide();
-  const [setup = ''] = receiver.split('const yes');
-  const folder = await createFolder();
-  await writeFile(join(folder, 'applied.mjs'), `${setup}${applied}await applied(process.argv[2]);`);
-  const got: { path: string | undefined; body: unknown }[] = [];
-  const server = createHttpServer(async (request, response) => {
-    const sent = await text(request);
-    try {
-      const headers = request.headers as Record<string, string>;
-      const body = new Webhook(testSecret).verify(sent, headers);
-      got.push({ path: request.url, body });
-      response.writeHead(got.length === 1 ? 503 : 200).end();
-    } catch {
-      response.writeHead(401).end();
-    }
+test('what the guide sends once it’s applied is taken by the service as that, once', async () => {
+  const got: number[] = [];
+  const listener = getRequestListener(async (request) => {
+    const { pathname } = new URL(request.url);
+    const init = { method: 'POST', body: await request.text() };
+    const headers = Object.fromEntries(request.headers);
+    const answer = await service.send(pathname, { ...init, as: 'nobody', headers });
+    got.push(answer.status);
+    return answer;
   });
+  const [port, receiverPort] = [await freePort(), await freePort()];
+  const server = createHttpServer(listener);
   await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
+    server.listen(port, '127.0.0.1', resolve);
   });
   onTestFinished(() => {
     server.close();
   });
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  const [eventId, destinationId] = [crypto.randomUUID(), crypto.randomUUID()];
-  const tell = async () => {
-    const child = spawn(process.execPath, ['applied.mjs', eventId], {
+  const { id, secret } = await create(`http://127.0.0.1:${receiverPort}/`);
+  await startReceiver(secret, receiverPort);
+  const worker = createWorker();
+  await say(ana, [mail, 'CONFIRMED']);
+  await say(ana, [mail, 'WITHDRAWN']);
+  await worker.run();
+  const [arrival] = await service.db.select().from(arrivalsTable);
+  const [eventId = ''] = arrival?.eventIds ?? [];
+  const { receiver, applied } = await readGuide();
+  const [setup = ''] = receiver.split('const yes');
+  const folder = await createFolder();
+  await writeFile(join(folder, 'applied.mjs'), `${setup}${applied}await applied(process.argv[2]);`);
+  const tell = async (event: string, own = secret) => {
+    const child = spawn(process.execPath, ['applied.mjs', event], {
       cwd: folder,
       env: {
         ...process.env,
-        ...{ SECRET: testSecret, SERVICE: `http://127.0.0.1:${port}`, DESTINATION: destinationId },
+        ...{ SECRET: own, SERVICE: `http://127.0.0.1:${port}`, DESTINATION: id },
       },
       stdio: 'ignore',
     });
     await endOf(child);
     return child.exitCode;
   };
-  expect([await tell(), await tell()]).toEqual([1, 0]);
-  const path = `/integrationmanager/api/v1/webhook/destinations/${destinationId}/applied`;
-  expect(got).toEqual([
-    { path, body: { eventId } },
-    { path, body: { eventId } },
-  ]);
+  expect(await tell(eventId, testSecret)).toBe(1);
+  expect(await tell(crypto.randomUUID())).toBe(1);
+  expect([await tell(eventId), await tell(eventId)]).toEqual([0, 0]);
+  expect(got).toEqual([401, 404, 200, 200]);
+  const params = { dataSubjectId: await idOf(db, ana) };
+  const { content } = await api.done(listPersonArrivalsEndpoint, { params }, { as: 'support' });
+  expect(content).toMatchObject([{ state: 'APPLIED', purposeId: mail, destinationId: id }]);
 });
