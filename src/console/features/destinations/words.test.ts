@@ -12,6 +12,7 @@ import {
   isWaiting,
   mayWait,
   queuedWords,
+  withdrawalWords,
   worstFirst,
 } from './words.ts';
 
@@ -140,4 +141,13 @@ describe('a list of failed events has changed since', () => {
     const waiting = { ...nothing, ...fields };
     expect(hasListChanged(list, { waiting, untoldPeople })).toBe(hasChanged);
   });
+});
+
+test.each([
+  ['Acknowledged within 10 working days', 'ACKNOWLEDGED', 10, true],
+  ['Applied within 1 day', 'APPLIED', 1, false],
+  ['Applied at once', 'APPLIED', 0, false],
+  ['Acknowledged on the same day', 'ACKNOWLEDGED', 0, true],
+])('%s', (words, doneWhen, days, isBusiness) => {
+  expect(withdrawalWords({ doneWhen, clock: { days, isBusiness } })).toBe(words);
 });

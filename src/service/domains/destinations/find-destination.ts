@@ -105,11 +105,12 @@ export const findDestinationSettings = async (
 ): Promise<Partial<Destination> | undefined> => {
   const [row] = await db.select().from(table).where(eq(table.id, id));
   if (row === undefined) return undefined;
-  const { name, use, url, events, purposeIds, body, takesTests, state, lostErasures } = row;
+  const { name, use, url, events, purposeIds, body, takesTests, state, doneWhen } = row;
   const settings = { id: row.id, name, use, url: withoutQuery(url), events };
+  const clock = { days: row.clockDays, isBusiness: row.isClockBusiness };
   return {
-    ...{ ...settings, purposes: purposeIds, body, takesTests, state },
+    ...{ ...settings, purposes: purposeIds, body, takesTests, clock, doneWhen, state },
     // Somebody says of these that they're dealt with.
-    ...(lostErasures > 0 ? { lostErasures } : {}),
+    ...(row.lostErasures > 0 ? { lostErasures: row.lostErasures } : {}),
   };
 };

@@ -7,6 +7,7 @@ import {
   deliveriesTable,
   destinationsTable,
 } from '#service/db/schema/events.ts';
+import { noteArrivals } from '#service/domains/arrivals/note-arrivals.ts';
 import { createApart } from './choose-apart.ts';
 import { createNext } from './choose-next.ts';
 import { createHolds, type Held } from './hold-destinations.ts';
@@ -15,7 +16,7 @@ import { createNoting } from './note-progress.ts';
 import type { renderEvent } from './render-event.ts';
 import { createSending } from './send-events.ts';
 import { type Delivering, type DeliveryContext, isResting, type Stay } from './stay.ts';
-import { createTurns } from './turns.ts';
+import { createSharedRead, createTurns } from './turns.ts';
 import { usualWaits } from './wait-after.ts';
 import { secretsNotReadable } from './whose-fault.ts';
 
@@ -37,9 +38,9 @@ type Ends = { ending: AbortSignal; stopping: AbortSignal };
 /** Sends what happened to one destination after the other, from where each has got to. */
 export const createEventDelivery = (given: DeliveryContext) => {
   const { connections = 1, isBusy = () => false, waits = usualWaits } = given;
-  const { clock = () => performance.now() } = given;
+  const { clock = () => performance.now(), isEnding = () => false } = given;
   const turn = createTurns(connections);
-  const options = { ...given, connections, isBusy, waits, clock, turn };
+  const options = { ...given, connections, isBusy, isEnding, waits, clock, turn };
   const holds = createHolds(options);
   const context: Delivering = { ...options, holds };
   const { db, now, newId, eventSeals } = context;
@@ -150,8 +151,15 @@ export const createEventDelivery = (given: DeliveryContext) => {
     Object.assign(row, fields);
   };
 
+  /** Has each withdrawal up to the horizon noted before anything of it is sent. */
+  const noteNow = createSharedRead(async () => {
+    const horizon = await horizonNow();
+    const position = await noteArrivals(context, { horizon: horizon.position, turn, isEnding });
+    return { ...horizon, position };
+  });
+
   const readHorizon = async (stay: Stay): Promise<void> => {
-    const { position, isBehind } = await horizonNow();
+    const { position, isBehind } = await noteNow();
     // Whoever brought the destination's position there knew the same of it.
     const horizon = Math.max(position, stay.row.position);
     Object.assign(stay, { horizon, isBehind, horizonAt: performance.now() });
@@ -190,19 +198,33 @@ export const createEventDelivery = (given: DeliveryContext) => {
   return {
     turn,
 
-    /** The destinations that have something due and that nobody is at. */
-    find: async (): Promise<string[]> => {
+    /** Notes withdrawals of all destinations as far as events are committed. */
+    noteArrivals: async (): Promise<void> => {
+      await noteNow();
+    },
+
+    /**
+     * The destinations that have something due and that nobody is at, and whether there may be
+     * withdrawals that aren't noted, if only at others.
+     */
+    find: async (): Promise<{ due: string[]; isNotingDue: boolean }> => {
       const time = now();
       const { rows } = await turn(() =>
-        db.execute<{ id: string }>(sql`
+        db.execute<{ id: string | null }>(sql`
         select d.id from ${destinations} d
         where (d.leased_until is null or d.leased_until <= now())
           and (d.tested_at is null and d.test_asked_at is not null
             or d.state = 'ACTIVE' and d.next_at <= ${time} and (d.position < (select case when is_called then last_value else 0 end from event_positions)
             or exists (select from ${deliveries} w where w.destination_id = d.id
-              and w.state = 'WAITING' and w.next_at <= ${time})))`),
+              and w.state = 'WAITING' and w.next_at <= ${time})))
+        union all select null where exists (select from ${destinations})
+          and coalesce((select position from arrival_progress), 0)
+            < (select case when is_called then last_value else 0 end from event_positions)`),
       );
-      return rows.map(({ id }) => id);
+      return {
+        due: rows.flatMap(({ id }) => id ?? []),
+        isNotingDue: rows.some(({ id }) => id === null),
+      };
     },
 
     /** Sends what is due at a destination, unless another instance is at it. */

@@ -8,6 +8,7 @@ import {
   destinationsTable,
 } from '#service/db/schema/events.ts';
 import { columnName } from '#service/db/write-rows.ts';
+import { noteAnswers } from '#service/domains/arrivals/note-arrivals.ts';
 import {
   type Delivering,
   failuresMaximum,
@@ -187,6 +188,11 @@ export const createNoting = ({ now, waits, holds: { writeAt } }: Delivering) => 
         .update(destinations)
         .set({ ...fields, ...unlessChanged(row, fields, wait === null) })
         .where(eq(destinations.id, row.id));
+      await noteAnswers(
+        tx,
+        row.id,
+        results.flatMap(({ answered = [] }) => answered),
+      );
     });
     Object.assign(row, fields);
   };

@@ -1,4 +1,9 @@
 import type { EventRow } from '#service/db/schema/events.ts';
+import {
+  type Answered,
+  noteTelling,
+  withdrawalsIn,
+} from '#service/domains/arrivals/note-arrivals.ts';
 import { describeFault } from '#service/http/fault.ts';
 import { concern } from './concern.ts';
 import { PostFault } from './post-fault.ts';
@@ -20,6 +25,9 @@ import { isOfPerson, notReadable, notWritten } from './whose-fault.ts';
 const roundMs = 2_000;
 /** How many people's events are under way to a destination. */
 export const sendsMaximum = 8;
+
+/** An answer, whatever it says, comes from where it was sent. */
+const hasAnswered = (fault: string): boolean => fault.startsWith('HTTP ');
 
 /** Runs work over items, so many at a time. Where one fails, what is under way ends first. */
 const inParallel = async <Item, Result>(
@@ -46,7 +54,7 @@ const inParallel = async <Item, Result>(
   return results;
 };
 
-/** Sends events to a destination. Nothing is written. */
+/** Sends events to a destination. Of what becomes of it nothing is written. */
 export const createSending = (context: Delivering) => {
   const { db, now, turn, clock, post, warn } = context;
   const { mayBegin } = context.holds;
@@ -92,6 +100,7 @@ export const createSending = (context: Delivering) => {
       rows.flatMap(({ sequence }) => told(sequence) ?? []),
     );
     const people = await turn(() => readAddressees(context, sent));
+    await turn(() => noteTelling(context, stay.row, sent));
     const consents = sent.flatMap(({ content }) => content.consents);
     const texts = await turn(() => readTexts(db, consents));
     // One that fails for long is tried with one person at a time.
@@ -104,9 +113,10 @@ export const createSending = (context: Delivering) => {
       const refusals = [...refusedAt(subjectId).values()];
       let [sequence, position] = [(first?.sequence ?? 1) - 1, 0];
       let isTried = false;
+      const answered: Answered[] = [];
       const progress = (fault: string | null, isCut = false): Progress => {
         const hasRefusal = refusals.some((refusal) => refusal > sequence);
-        return { subjectId, sequence, position, fault, isTried, hasRefusal, isCut };
+        return { subjectId, sequence, position, fault, isTried, hasRefusal, isCut, answered };
       };
       for (const row of rows) {
         const event = told(row.sequence);
@@ -120,14 +130,17 @@ export const createSending = (context: Delivering) => {
           }
           isTried = true;
           if (person === notReadable) return progress(notReadable);
+          const said = { ...withdrawalsIn(event), sentAt: now(), acknowledgedAt: null };
           try {
             await sendOne(stay, event, [event, person, texts]);
             stay.failures = 0;
+            answered.push({ ...said, acknowledgedAt: now() });
           } catch (error) {
             if (stay.stopping.aborted) throw error;
             const fault = faultOf(error);
             if (!isOfPerson(fault)) stay.failures = Math.min(stay.failures + 1, most);
             else if (fault !== notWritten) stay.failures = 0;
+            if (hasAnswered(fault)) answered.push(said);
             return progress(fault);
           }
         }

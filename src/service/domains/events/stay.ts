@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#service/db/database.ts';
 import { type DestinationRow, deliveriesTable } from '#service/db/schema/events.ts';
+import type { Answered } from '#service/domains/arrivals/note-arrivals.ts';
 import type { Account } from '#service/http/context.ts';
 import type { DestinationSecrets, EventSeals } from '#service/identity/event-seals.ts';
 import type { Held, Holds } from './hold-destinations.ts';
@@ -23,6 +24,8 @@ export type DeliveryContext = {
   connections?: number;
   /** Whether others need the machine, so that all but refusals has to wait. */
   isBusy?: () => boolean;
+  /** Whether what takes long is to be left to others, or the next start. */
+  isEnding?: () => boolean;
   /** Milliseconds from any fixed point, which nobody can set. */
   clock?: () => number;
   waits?: Waits;
@@ -67,6 +70,8 @@ export type Progress = {
   isCut: boolean;
   /** Whether more of hers may be left than were taken at a time. */
   hasMore?: boolean;
+  /** The withdrawals among what was sent. */
+  answered?: Answered[];
 };
 
 export const bySubject = <Row extends { subjectId: string }>(rows: readonly Row[]) =>

@@ -1,22 +1,31 @@
 import { ColleagueName } from '#console/api/colleagues/ColleagueName.tsx';
 import { countWords } from '#console/api/limits/limit-words.ts';
+import { paths } from '#console/paths.ts';
 import { CopyButton } from '#console/ui/CopyButton.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
 import { listWords } from '#console/ui/list-words.ts';
 import { usePresenting } from '#console/ui/presenter-mode.ts';
 import { Section } from '#console/ui/Section.tsx';
 import { styled } from '#console/ui/styled.tsx';
+import { TextLink } from '#console/ui/TextLink.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { Destination } from '#contract/destinations.ts';
 import { usePurposeNames } from '../usePurposeNames.ts';
-import { addressWords, bodyLabel, eventLabel, faultWords, isTesting } from '../words.ts';
+import {
+  addressWords,
+  bodyLabel,
+  eventLabel,
+  faultWords,
+  isTesting,
+  withdrawalWords,
+} from '../words.ts';
 import css from './FactsSection.module.css';
 
 const Address = styled('span', css.Address);
 
 /** What it's told, and where. */
 export function FactsSection({ destination }: { destination: Destination }) {
-  const { url, events, purposes, body, takesTests, headerNames, createdDate, createdBy } =
+  const { id, url, events, purposes, body, takesTests, headerNames, createdDate, createdBy } =
     destination;
   const isPresenting = usePresenting();
   const { data: names, error } = usePurposeNames(purposes.length > 0);
@@ -45,6 +54,17 @@ export function FactsSection({ destination }: { destination: Destination }) {
             value: purposes.length === 0 ? 'All' : purposesWords(purposes, names, error),
           },
           { label: 'Test people', value: takesTests ? 'Yes' : 'No' },
+          {
+            label: 'Withdrawals',
+            value: (
+              <>
+                {withdrawalWords(destination)}.{' '}
+                <TextLink href={paths.overdueWithdrawals.to(`?destinationId=${id}`)}>
+                  Overdue ones
+                </TextLink>
+              </>
+            ),
+          },
           { label: 'Content', value: bodyLabel(body) },
           { label: 'Headers', value: headerNames.length === 0 ? 'None' : listWords(headerNames) },
           { label: 'Last test event', value: <TestResult destination={destination} /> },
