@@ -58,6 +58,8 @@ const settings = {
   purposes: z._default(z.array(guid).check(z.maxLength(200)), []),
   body: z._default(z.enum(destinationBodies), 'KNOWN'),
   takesTests: z._default(wireBoolean, false),
+  /** Told of receipts only as far as the switches of their collection points say, and of refusals. */
+  followsSwitches: z._default(wireBoolean, false),
   /** Sent with each event, and never shown again; left out of an update, they stay. */
   headers: z.optional(
     z.record(headerName, headerValue).check(
@@ -94,6 +96,7 @@ export const destinationSchema = z.looseObject({
   purposes: z.array(z.string()),
   body: openEnum(destinationBodies),
   takesTests: z.boolean(),
+  followsSwitches: z.boolean(),
   headerNames: z.array(z.string()),
   state: openEnum(destinationStates),
   /** Until when the former secret signs, too. */

@@ -43,7 +43,8 @@ describe('a new destination', () => {
     await created(name);
     expect(await storedDestination(name)).toMatchObject({
       ...{ use: 'Newsletters', url: 'https://events.example.com/in', body: 'KNOWN' },
-      ...{ events: [], purposes: [], takesTests: false, headerNames: [], state: 'ACTIVE' },
+      ...{ events: [], purposes: [], takesTests: false, followsSwitches: false },
+      ...{ headerNames: [], state: 'ACTIVE' },
     });
   });
 
@@ -61,11 +62,13 @@ describe('a new destination', () => {
     await user.type(screen.getByRole('combobox', { name: /^Chosen purposes/ }), purpose.Label);
     await user.click(await screen.findByRole('option', { name: purpose.Label }));
     await user.click(screen.getByRole('switch', { name: 'Test people too' }));
+    await user.click(screen.getByRole('switch', { name: "Follow collection points' switches" }));
     await user.click(button('Create'));
     await created(name);
     expect(await storedDestination(name)).toMatchObject({
       ...{ use: 'Newsletters', body: 'STANDARD', events: ['ERASURE'] },
       ...{ purposes: [purpose.Id], takesTests: true, headerNames: ['Authorization'] },
+      followsSwitches: true,
     });
     expect(document.documentElement.outerHTML).not.toContain('secret-key');
   });

@@ -27,6 +27,7 @@ export type DestinationFormValues = {
   purposesOf: Extent;
   purposes: string[];
   takesTests: boolean;
+  followsSwitches: boolean;
   /** Whether the headers that are stored stay, which nobody can read. */
   keepsHeaders: boolean;
   /** Of the form alone: for which address these were. */
@@ -46,6 +47,7 @@ export const destinationFields = [
   'events',
   'purposes',
   'takesTests',
+  'followsSwitches',
 ] as const satisfies (keyof DestinationFormValues)[];
 
 type Preset = {
@@ -103,15 +105,16 @@ export const firstValues: DestinationFormValues = {
   preset: 'known',
   ...{ name: '', use: '', url: '', body: 'KNOWN' },
   ...{ eventsOf: 'all', events: [], purposesOf: 'all', purposes: [] },
-  ...{ takesTests: false, keepsHeaders: false, storedUrl: '', headers: '' },
+  ...{ takesTests: false, followsSwitches: false, keepsHeaders: false, storedUrl: '', headers: '' },
 };
 
 const extentOf = (list: readonly string[]): Extent => (list.length === 0 ? 'all' : 'chosen');
 
 export const toFormValues = (destination: Destination): DestinationFormValues => {
-  const { name, use, url, body, events, purposes, takesTests, headerNames } = destination;
+  const { name, use, url, body, events, purposes, headerNames } = destination;
+  const { takesTests, followsSwitches } = destination;
   return {
-    ...{ preset: '', name, use, url, body, takesTests, headers: '' },
+    ...{ preset: '', name, use, url, body, takesTests, followsSwitches, headers: '' },
     ...{ eventsOf: extentOf(events), events },
     ...{ purposesOf: extentOf(purposes), purposes },
     ...{ keepsHeaders: headerNames.length > 0, storedUrl: url },
@@ -136,9 +139,11 @@ const headersOf = (text: string): Record<string, string> =>
 
 /** Headers that nobody can read stay where they are left out. */
 export const toRequest = (values: DestinationFormValues): SentRequest => {
-  const { name, use, url, body, eventsOf, events, purposesOf, purposes, takesTests } = values;
+  const { name, use, url, body, eventsOf, events, purposesOf, purposes } = values;
+  const { takesTests, followsSwitches } = values;
   return {
-    ...{ name: name.trim(), use: use.trim(), url: url.trim(), takesTests },
+    ...{ name: name.trim(), use: use.trim(), url: url.trim() },
+    ...{ takesTests, followsSwitches },
     body: body as SentRequest['body'],
     events: (eventsOf === 'all' ? [] : events) as SentRequest['events'],
     purposes: purposesOf === 'all' ? [] : purposes,
@@ -212,7 +217,7 @@ export const destinationResolver: Resolver<DestinationFormValues> = (values, _co
 
 /** Whether a stored destination is what was sent; what headers hold can't be told. */
 export const containsRequest = (stored: Destination, sent: SentRequest): boolean => {
-  const { name, use, url, body, events = [], purposes = [], takesTests, headers } = sent;
+  const { name, use, url, body, events = [], purposes = [], headers } = sent;
   const isSameList = (one: readonly string[], other: readonly string[]) =>
     one.toSorted().join() === other.toSorted().join();
   return (
@@ -220,7 +225,8 @@ export const containsRequest = (stored: Destination, sent: SentRequest): boolean
     stored.use === use &&
     stored.url === (URL.parse(url)?.href ?? url) &&
     stored.body === body &&
-    stored.takesTests === takesTests &&
+    stored.takesTests === sent.takesTests &&
+    stored.followsSwitches === sent.followsSwitches &&
     isSameList(stored.events, events) &&
     isSameList(stored.purposes, purposes) &&
     (headers === undefined || isSameList(stored.headerNames, Object.keys(headers)))
@@ -256,6 +262,7 @@ const together = [
   ['eventsOf', 'events'],
   ['purposesOf', 'purposes'],
   ['takesTests'],
+  ['followsSwitches'],
   ['keepsHeaders', 'headers'],
 ] as const satisfies (keyof DestinationFormValues)[][];
 

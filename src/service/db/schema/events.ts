@@ -29,6 +29,8 @@ export const destinationsTable = pgTable('destinations', {
   /** None: all. */
   purposeIds: uuid().array().notNull(),
   takesTests: boolean().notNull(),
+  /** Whether it's told of receipts only as far as their collection points' switches say. */
+  followsSwitches: boolean().notNull().default(false),
   /** Encrypted: its headers, its secret, and the one before during a rotation. */
   sealed: text().notNull(),
   state: text({ enum: destinationStates }).notNull(),
@@ -88,6 +90,8 @@ export type EventContent = {
   isNewPerson: boolean;
   /** Of someone who was merged away. */
   mergedInto?: string;
+  /** Purposes that destinations aren't told of that follow collection points' switches. */
+  switchedOff?: string[];
 };
 
 /** Of `events`: refusals that come before all else. The index has these, in just these words. */

@@ -70,6 +70,7 @@ const settingsOf = (request: DestinationRequest) => ({
   purposeIds: [...new Set(request.purposes.map((id) => id.toLowerCase()))],
   body: request.body,
   takesTests: request.takesTests,
+  followsSwitches: request.followsSwitches,
 });
 
 const answerWith = async (

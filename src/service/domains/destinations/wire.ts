@@ -27,6 +27,7 @@ export const toDestination = (
   purposes: row.purposeIds,
   body: row.body,
   takesTests: row.takesTests,
+  followsSwitches: row.followsSwitches,
   headerNames: Object.keys(secrets?.headers ?? {}),
   state: row.state,
   rotatedUntil: secrets?.former && secrets.former.until > now ? secrets.former.until : null,

@@ -15,8 +15,8 @@ const Address = styled('span', css.Address);
 
 /** What it's told, and where. */
 export function FactsSection({ destination }: { destination: Destination }) {
-  const { url, events, purposes, body, takesTests, headerNames, createdDate, createdBy } =
-    destination;
+  const { url, events, purposes, body, headerNames, createdDate, createdBy } = destination;
+  const { takesTests, followsSwitches } = destination;
   const { data: names, error } = usePurposeNames(purposes.length > 0);
   return (
     <Section title="What is sent">
@@ -42,6 +42,10 @@ export function FactsSection({ destination }: { destination: Destination }) {
             value: purposes.length === 0 ? 'All' : purposesWords(purposes, names, error),
           },
           { label: 'Test people', value: takesTests ? 'Yes' : 'No' },
+          {
+            label: "Collection points' switches",
+            value: followsSwitches ? 'Followed; refusals in any case' : 'Not followed',
+          },
           { label: 'Content', value: bodyLabel(body) },
           { label: 'Headers', value: headerNames.length === 0 ? 'None' : listWords(headerNames) },
           { label: 'Last test event', value: <TestResult destination={destination} /> },
