@@ -8,6 +8,8 @@ import {
 } from '#contract/destinations.ts';
 import { turnOnSettingsEndpoint } from '#contract/turn-on-settings.ts';
 import { collectionPointVersionsTable } from '#service/db/schema/collection-points.ts';
+import { confirmationsTable } from '#service/db/schema/confirmations.ts';
+import { confirm } from '#service/domains/confirmations/confirm.ts';
 import { erasePeople } from '#service/domains/erasures/erase-people.ts';
 import { endDueConsents } from '#service/domains/receipts/end-due-consents.ts';
 import { createPostEvent } from '#service/post-event.ts';
@@ -197,14 +199,47 @@ test('what colleagues record, endings and erasures go in any case', async () => 
   expect(await told()).toEqual([['ERASURE']]);
 });
 
-test('what ended is told with a receipt that isn’t', async () => {
+test('receipts by the collection point of a preference center go in any case', async () => {
+  const { collectionPointId } = await api.activeCenter([mail]);
+  const { told } = await listen(true);
+  const token = await api.pointToken(collectionPointId);
+  await api.receipt(token, { purposes: [{ Id: mail }] });
+  expect(await told()).toEqual([['RECEIPT', 'mail ACTIVE']]);
+});
+
+test('a sign-up and its confirmation go where the collection point has them told', async () => {
+  const signUp = async (switches: Partial<Record<EventSwitch, boolean>>) => {
+    const point = await api.activePoint({ PurposeIds: [mail], DoubleOptIn: true, ...switches });
+    const identifier = `${crypto.randomUUID()}@example.com`;
+    await api.receipt(await api.pointToken(point), { identifier, purposes: [{ Id: mail }] });
+    const [asked] = await db
+      .select()
+      .from(confirmationsTable)
+      .where(eq(confirmationsTable.collectionPointId, point));
+    clock.advance(1_000);
+    expect(await confirm(service.verbContext(), asked?.id ?? '')).toBe('confirmed');
+  };
+  const { told } = await listen(true);
+  await signUp({});
+  expect(await told()).toEqual([]);
+  await signUp({ enablePurposeEvent: true });
+  expect((await told()).map(([, ...purposes]) => purposes)).toEqual([
+    ['mail PENDING'],
+    ['mail ACTIVE'],
+  ]);
+});
+
+test.each([
+  ['another purpose', () => ({ id: post })],
+  ['the same purpose', () => ({ id: mail, type: 'CHANGE_PREFERENCES' as const })],
+])('what ended is told with a receipt of %s that isn’t', async (_of, purposeOf) => {
   const { point } = await arrange();
   const { told } = await listen(true);
   const lifeSpan = { seconds: 60, implicitSeconds: null, countedFrom: null };
   const said = { identifier: ana, eventSwitches: [] };
   await receipts(point, { ...said, purposes: [{ id: mail, lifeSpan }] });
   clock.advance(3_600_000);
-  await receipts(point, { ...said, purposes: [{ id: post }] });
+  await receipts(point, { ...said, purposes: [purposeOf()] });
   expect(await told()).toEqual([['RECEIPT', 'mail EXPIRED']]);
 });
 
