@@ -78,10 +78,8 @@ export const eventsOf = (
     const purposeIds = touched.get(subject?.id ?? '');
     if (subject === undefined || last === undefined || purposeIds === undefined) return [];
     const removed = removedOf(subject.id);
-    // What ended is told whatever switches say.
-    const ends = (endedOf.get(subject.id) ?? []).map((one) => (one.after ?? one.before)?.purposeId);
     const silenced = switchedOff(
-      [...purposeIds].filter((id) => !ends.includes(id)),
+      [...purposeIds],
       shares.map(saidOf(subject, { consents, before, changedIds })),
     );
     return [
