@@ -8,7 +8,7 @@ test('all endpoints that are built are listed, each once', () => {
   expect(new Set(endpoints.map(({ operationId }) => operationId)).size).toBe(names.length);
 });
 
-test('only receipts are taken from anyone, by the token that they carry, and only public keys given', () => {
+test('only receipts are taken from anyone, by the token that they carry, signed callbacks, and only public keys given', () => {
   const open = endpoints.filter(isPublic);
   expect(open.map(endpointName)).toEqual([
     'POST /request/v1/consentreceipts',
@@ -16,6 +16,7 @@ test('only receipts are taken from anyone, by the token that they carry, and onl
     'POST /request/v1/consentreceipts/identified',
     'POST /v1/consentreceipts/bulk',
     'GET /.well-known/jwks.json',
+    'POST /integrationmanager/api/v1/webhook/destinations/{destinationId}/applied',
     'GET /api/consentmanager/v1/proof-keys',
   ]);
   for (const { limit } of open) expect(limit).toBe('none');
@@ -103,6 +104,7 @@ const writes: readonly string[] = [
   'POST /api/consentmanager/v2/destinations/{destinationId}/rotate',
   'POST /api/consentmanager/v2/destinations/{destinationId}/resend',
   'POST /api/consentmanager/v2/destinations/{destinationId}/resend-span',
+  'PUT /api/consentmanager/v1/arrivals/{arrivalId}/applied',
   'DELETE /api/access/v1/sessions',
   'DELETE /api/access/v1/sessions/{sessionId}',
   'PUT /api/consentmanager/v1/datasubjects/{dataSubjectId}/hold',
@@ -179,6 +181,7 @@ const aboutPeople = [
   'correctReceipt',
   'acceptClaim',
   'dismissClaim',
+  'markArrivalApplied',
   'mergeDataSubjects',
   'createMergeRequest',
   'deleteMergeRequest',

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
 import {
   getAccountSettingsEndpoint,
@@ -20,6 +21,7 @@ import {
 import type { PublishPointRequest } from '#contract/publish-point.ts';
 import { accountSettingsTable } from '#service/db/schema/account.ts';
 import { approvalsTable } from '#service/db/schema/approvals.ts';
+import { arrivalsTable } from '#service/db/schema/arrivals.ts';
 import {
   collectionPointPurposesTable,
   collectionPointsTable,
@@ -194,6 +196,10 @@ const order = [
   'getDestinationAttempt',
   'resendSpanToDestination',
   'resendToDestination',
+  'listPersonArrivals',
+  'listOverdueArrivals',
+  'markArrivalApplied',
+  'applyEvent',
   'deleteDestination',
   'createApiCredential',
   'listApiCredentials',
@@ -360,6 +366,17 @@ const before: { readonly [operationId: string]: () => Promise<unknown> } = {
       .insert(eventSequencesTable)
       .values({ subjectId: failed?.subjectId ?? '', sequence: 1 });
   },
+  listPersonArrivals: async () => {
+    const [destination] = await service.db.select().from(destinationsTable);
+    const { content } = await api.done(listProfilesEndpoint, { headers: { identifier: ana } });
+    const at = clock.now();
+    await service.db.insert(arrivalsTable).values({
+      ...{ id: crypto.randomUUID(), destinationId: destination?.id ?? '' },
+      ...{ subjectId: content[0]?.Id ?? '', purposeId: destination?.purposeIds[0] ?? '' },
+      ...{ sequence: 1, withdrawnAt: at, since: at, dueAt: at, needs: 'APPLIED' },
+      ...{ eventIds: [toldEvent], sentAt: at, acknowledgedAt: at },
+    });
+  },
   listDataElements: () => countPeopleWithValues(service.database, clock.now()),
   createMergeRequest: async () => {
     for (const [person, phone] of [
@@ -504,6 +521,25 @@ const before: { readonly [operationId: string]: () => Promise<unknown> } = {
   deleteDataSubjectV4: () => api.upsert('kim.lee@example.org', []),
 };
 
+/** The event of the callback's example. */
+const toldEvent = '0193d1f2-8c3a-7c55-8f20-1d4e9b6a3c78';
+
+/** As the destination signs it, at the time of the request. */
+const signCallback = async (parts: Parts): Promise<Parts> => {
+  const [row] = await service.db.select().from(destinationsTable);
+  const secrets = row && (await service.eventSeals.openSecrets(row.sealed, row.id));
+  const at = new Date(clock.now());
+  const signature = new Webhook(secrets?.secret ?? '').sign('msg', at, JSON.stringify(parts.body));
+  return {
+    ...parts,
+    headers: {
+      'webhook-id': 'msg',
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
+      'webhook-signature': signature,
+    },
+  };
+};
+
 /** Ids, tokens and times, which the examples have of their own. */
 const isMade = (text: string): boolean =>
   /^([0-9a-f-]{36}|eyJ[\w.-]+|\d{4}-\d\d-\d\dT[\d:.]+Z)$/.test(text);
@@ -597,7 +633,8 @@ test('every example works as it is documented, and its answer is like a real one
     await before[operationId]?.();
     clock.advance(1000);
     const { answer: documented, ...parts } = operationTexts[operationId]?.example ?? {};
-    const sent = replaced(parts, made) as Parts;
+    const written = replaced(parts, made) as Parts;
+    const sent = operationId === 'applyEvent' ? await signCallback(written) : written;
     const { status, answer, problem } = await api.call(
       endpoint,
       sent,

@@ -61,6 +61,7 @@ export const activityKinds = [
   'documentSent',
   'mailRetried',
   'eventResent',
+  'arrivalMarked',
   'spanResent',
   'undeliverableMarked',
   'undeliverableLifted',

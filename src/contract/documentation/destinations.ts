@@ -12,6 +12,8 @@ const settings = {
   body: 'KNOWN',
   takesTests: false,
   followsSwitches: false,
+  clock: { days: 10, isBusiness: true },
+  doneWhen: 'APPLIED',
 };
 
 const destination = {

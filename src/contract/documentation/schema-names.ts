@@ -3,6 +3,8 @@ import * as accessAnswers from '#contract/access-answers.ts';
 import * as accountSettings from '#contract/account-settings.ts';
 import * as apiAccess from '#contract/api-access.ts';
 import * as approvals from '#contract/approvals.ts';
+import * as arrivalStates from '#contract/arrival-states.ts';
+import * as arrivals from '#contract/arrivals.ts';
 import { attentionKinds } from '#contract/attention-kinds.ts';
 import * as centerPreferences from '#contract/center-preferences.ts';
 import { rememberMeEndpoint } from '#contract/colleagues.ts';
@@ -107,6 +109,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   dataSubjectsV3,
   decisions,
   deletions,
+  arrivals,
   destinations,
   erasures,
   events,
@@ -285,6 +288,8 @@ export const enumNames: Readonly<Record<string, readonly string[]>> = {
   ConsentType: consentTypes,
   CredentialKind: apiAccess.credentialKinds,
   EventKind: events.eventKinds,
+  ArrivalNeed: arrivalStates.arrivalNeeds,
+  ArrivalState: arrivalStates.arrivalStates,
   DestinationBody: destinations.destinationBodies,
   DestinationState: destinations.destinationStates,
   DeliveryState: destinations.deliveryWords,

@@ -24,9 +24,11 @@ import { requireRoom } from './public-limits.ts';
 import { readInput } from './read-input.ts';
 import { requireFreshSignIn } from './require-fresh-sign-in.ts';
 
+/** @param bodyText as it came, for what is signed */
 type Handler<E extends Endpoint> = (
   context: RequestContext,
   input: EndpointInput<E>,
+  bodyText: string,
 ) => Promise<EndpointAnswer<E> | Reply<EndpointAnswer<E>>>;
 
 /**
@@ -116,9 +118,16 @@ export const bind = <E extends Endpoint>(
     const reading = readInput(endpoint, request, c.req.param(), {
       parser: dependencies.parser,
       chunks: c.env?.incoming?.iterator?.({ destroyOnReturn: false }),
-      admit: (body, bytes) => admission(contextWith(dependencies.db), body, bytes),
+      admit: async (body, bytes) => {
+        // Whether it's signed is seen later, and then whom it counts for.
+        if (!endpoint.isSigned) await admission(contextWith(dependencies.db), body, bytes);
+      },
     });
-    const read = await (c.get('slot')?.lend(reading) ?? reading);
+    const reads = c.get('slot')?.lend(reading) ?? reading;
+    const read = await reads.catch((error: unknown) => {
+      if (endpoint.isSigned) requireRoom(admitted.visit, contentLengthOf(request) ?? 0);
+      throw error;
+    });
     requireFreshSignIn(endpoint, admitted.caller, dependencies.now(), read.input);
     const headers: Record<string, string> =
       endpoint.deprecated === undefined ? {} : deprecationHeaders(endpoint.deprecation);
@@ -126,6 +135,7 @@ export const bind = <E extends Endpoint>(
       const answer = await handler(
         contextWith(db, lookAhead),
         read.input as EndpointInput<E>,
+        read.bodyText,
       ).catch((error: unknown) => {
         const { narrowing } = endpoint;
         if (narrowing !== undefined && outageOf(error) === 'slow') {

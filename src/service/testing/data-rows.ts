@@ -79,6 +79,9 @@ const dataTables = [
   'events',
   'deliveries',
   'untold',
+  'arrivals',
+  'arrival_progress',
+  'gone_destinations',
 ];
 
 const allRows = sql.raw(

@@ -49,6 +49,8 @@ const settings: Partial<Record<ActivityObject, Readonly<Record<string, Setting |
     body: { label: 'Content' },
     takesTests: { label: 'Test people', wordOf: yesNo },
     followsSwitches: { label: 'Follows switches', wordOf: yesNo },
+    clock: { label: 'Time for withdrawals' },
+    doneWhen: { label: 'Withdrawals are done when' },
     headerNames: { label: 'Headers' },
     state: { label: 'Status' },
     rotatedUntil: null,
@@ -77,6 +79,8 @@ const settings: Partial<Record<ActivityObject, Readonly<Record<string, Setting |
   accountSettings: {
     defaultCountry: { label: 'Assumed country', wordOf: countryName },
     linkMonths: { label: 'Magic links last', wordOf: months },
+    workingDays: { label: 'Working days' },
+    holidays: { label: 'Holidays' },
     publishingNeedsApproval: { label: 'Publishing needs approval', wordOf: switched },
   },
 };

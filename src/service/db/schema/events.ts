@@ -10,6 +10,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { arrivalNeeds } from '#contract/arrival-states.ts';
 import { destinationBodies, destinationStates } from '#contract/destinations.ts';
 import type { EventKind } from '#contract/events.ts';
 import { json, timestampz } from '../columns.ts';
@@ -31,6 +32,10 @@ export const destinationsTable = pgTable('destinations', {
   takesTests: boolean().notNull(),
   /** Whether it's told of receipts only as far as their collection points' switches say. */
   followsSwitches: boolean().notNull().default(false),
+  /** In how many days a withdrawal has to be done, and whether these are working days. */
+  clockDays: integer().notNull().default(10),
+  isClockBusiness: boolean().notNull().default(true),
+  doneWhen: text({ enum: arrivalNeeds }).notNull().default('ACKNOWLEDGED'),
   /** Encrypted: its headers, its secret, and the one before during a rotation. */
   sealed: text().notNull(),
   state: text({ enum: destinationStates }).notNull(),

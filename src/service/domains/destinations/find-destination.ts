@@ -105,7 +105,10 @@ export const findDestinationSettings = async (
 ): Promise<Partial<Destination> | undefined> => {
   const [row] = await db.select().from(table).where(eq(table.id, id));
   if (row === undefined) return undefined;
-  const { name, use, url, events, purposeIds, body, takesTests, followsSwitches, state } = row;
+  const { name, use, url, events, purposeIds, body, state } = row;
+  const { takesTests, followsSwitches, doneWhen } = row;
   const settings = { id: row.id, name, use, url: withoutQuery(url), events };
-  return { ...settings, purposes: purposeIds, body, takesTests, followsSwitches, state };
+  const clock = { days: row.clockDays, isBusiness: row.isClockBusiness };
+  const wanted = { purposes: purposeIds, body, takesTests, followsSwitches };
+  return { ...settings, ...wanted, clock, doneWhen, state };
 };

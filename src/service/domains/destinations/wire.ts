@@ -28,6 +28,8 @@ export const toDestination = (
   body: row.body,
   takesTests: row.takesTests,
   followsSwitches: row.followsSwitches,
+  clock: { days: row.clockDays, isBusiness: row.isClockBusiness },
+  doneWhen: row.doneWhen,
   headerNames: Object.keys(secrets?.headers ?? {}),
   state: row.state,
   rotatedUntil: secrets?.former && secrets.former.until > now ? secrets.former.until : null,
