@@ -105,11 +105,13 @@ export const findDestinationSettings = async (
 ): Promise<Partial<Destination> | undefined> => {
   const [row] = await db.select().from(table).where(eq(table.id, id));
   if (row === undefined) return undefined;
-  const { name, use, url, events, purposeIds, body, takesTests, state, doneWhen } = row;
+  const { name, use, url, events, purposeIds, body, state } = row;
+  const { takesTests, followsSwitches, doneWhen } = row;
   const settings = { id: row.id, name, use, url: withoutQuery(url), events };
   const clock = { days: row.clockDays, isBusiness: row.isClockBusiness };
+  const wanted = { purposes: purposeIds, body, takesTests, followsSwitches };
   return {
-    ...{ ...settings, purposes: purposeIds, body, takesTests, clock, doneWhen, state },
+    ...{ ...settings, ...wanted, clock, doneWhen, state },
     // Somebody says of these that they're dealt with.
     ...(row.lostErasures > 0 ? { lostErasures: row.lostErasures } : {}),
   };

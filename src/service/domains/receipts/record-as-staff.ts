@@ -33,6 +33,7 @@ export const recordSaid = async (
     fields,
     language = null,
     consentMail,
+    eventSwitches = null,
     ...said
   }: Said & {
     point: { id: string; version: number };
@@ -41,6 +42,7 @@ export const recordSaid = async (
     origin: CheckedReceipt['origin'];
     fields: CheckedReceipt['fields'];
     consentMail?: CheckedReceipt['consentMail'];
+    eventSwitches?: CheckedReceipt['eventSwitches'];
   },
 ): Promise<RecordedReceipt> => {
   const { identifier, isTest, createdAt, purposes, author } = said;
@@ -65,6 +67,7 @@ export const recordSaid = async (
       fields,
       author,
       ...(consentMail !== undefined && { consentMail }),
+      eventSwitches,
       purposes,
     },
   ]);
