@@ -308,7 +308,7 @@ const credentials: Kind = {
   },
 };
 
-const delivering = { in: 'service/domains/events/deliver-events.ts' };
+const delivering = { in: 'service/domains/events/send-events.ts' };
 const concerning = { in: 'service/domains/events/concern.ts' };
 const destinations: Kind = {
   operations: ['createDestination', 'updateDestination'],
@@ -416,6 +416,7 @@ const acts = [
   'resendToDestination',
   'sendDocument',
   'sendLink',
+  'settleLostErasures',
   'submitConsentReceipt',
   'submitConsentReceipts',
   'submitConsentReceiptsAtRoot',

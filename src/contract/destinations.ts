@@ -87,8 +87,9 @@ const settings = {
   ),
 };
 
-/** Most events that are looked through to count those that wait. */
+/** Most events that are looked through to count those that wait: of one, and of each in the list. */
 export const countedMaximum = 1_000;
+export const countedInListMaximum = 100;
 
 /** What wasn't sent yet. */
 export const destinationWaitingSchema = z.looseObject({
@@ -128,7 +129,7 @@ export const destinationSchema = z.looseObject({
   /** People of whom something was forgotten before it was told, and since when: they're told of anew. */
   untoldPeople: z.int(),
   untoldDate: maybe(instant),
-  /** Erasures that it was never told of, since nothing could be sent for a day, and when the last was. */
+  /** Erasures that it was never told of, since nothing could be sent for a day, and when the last was; as far as nobody dealt with them. */
   lostErasures: z.int(),
   lostErasureDate: maybe(instant),
   /** Of the last test that was asked for; `testErrorMessage` is null where it arrived. */
@@ -255,6 +256,21 @@ export const testDestinationEndpoint = {
   path: `${path}/{destinationId}/test`,
   params,
   responses: { 202: destinationSchema },
+} as const satisfies Endpoint;
+
+/** Says that somebody dealt with the erasures that were lost until then. */
+export const settleLostErasuresEndpoint = {
+  ...extension,
+  operationId: 'settleLostErasures',
+  title: 'Note that lost erasures were dealt with',
+  activity: { kind: 'updated', object: 'destination', id: 'destinationId' },
+  limitName: 'noting lost erasures',
+  method: 'PUT',
+  path: `${path}/{destinationId}/lost-erasures`,
+  params,
+  /** When the last was lost that somebody saw. */
+  body: z.looseObject({ lostErasureDate: dateTimeParameter }),
+  responses: { 200: destinationSchema },
 } as const satisfies Endpoint;
 
 /** Events are signed by the former secrets too, each for a day; there are five at most at a time. */

@@ -2,10 +2,13 @@ import { sql } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import {
+  getDestinationEndpoint,
   listAttemptsEndpoint,
   pauseDestinationEndpoint,
   resendEventEndpoint,
+  resumeDestinationEndpoint,
   rotateDestinationEndpoint,
+  testDestinationEndpoint,
   updateDestinationEndpoint,
 } from '#contract/destinations.ts';
 import { rest } from './db/rest.ts';
@@ -430,6 +433,61 @@ describe('what a colleague does during a round stays', () => {
     await say(ana, [mail, 'CONFIRMED']);
     await worker.run();
     expect(await readDestination()).toMatchObject({ state: 'PAUSED', failures: 169 });
+  });
+
+  test('a resumption, though the one that is tried fails', async () => {
+    const worker = createWorker();
+    const { told, id, answerWith } = await addReceiver(worker, { answer: () => 500 });
+    await say(peopleOf('p', 30), [mail, 'CONFIRMED']);
+    await worker.run();
+    answerWith(async () => {
+      clock.advance(1);
+      await api.done(resumeDestinationEndpoint, { params: { destinationId: id } }, admin);
+      answerWith(() => 200);
+      return 500;
+    });
+    clock.advance(600_000);
+    await worker.run();
+    expect(told()).toHaveLength(29);
+  });
+
+  test('that it’s told of more, refusals of it first', async () => {
+    const worker = createWorker();
+    const { told, id, url, answerWith } = await addReceiver(worker, { purposeIds: [post] });
+    await setState('PAUSED');
+    await say(peopleOf('p', 120), [mail, 'CONFIRMED']);
+    for (const type of ['CONFIRMED', 'WITHDRAWN'] as const) await say(ana, [mail, type]);
+    await say(eve, [post, 'WITHDRAWN']);
+    await setState('ACTIVE');
+    answerWith(async () => {
+      answerWith(() => 200);
+      clock.advance(1);
+      const body = { name: 'Mailer', use: 'Mails', url };
+      await api.done(updateDestinationEndpoint, { params: { destinationId: id }, body }, admin);
+      return 200;
+    });
+    await worker.run();
+    expect(told().slice(0, 2)).toEqual([eve, ana]);
+    expect(told()).toHaveLength(122);
+  });
+
+  test('that another test is asked for', async () => {
+    const worker = createWorker();
+    const { arrived, id, answerWith } = await addReceiver(worker);
+    const params = { destinationId: id };
+    await api.done(testDestinationEndpoint, { params }, admin);
+    answerWith(async () => {
+      answerWith(() => 200);
+      clock.advance(1);
+      await api.done(testDestinationEndpoint, { params }, admin);
+      return 500;
+    });
+    await worker.run();
+    await worker.run();
+    expect(arrived).toHaveLength(2);
+    expect(await api.done(getDestinationEndpoint, { params }, admin)).toMatchObject({
+      testErrorMessage: null,
+    });
   });
 
   test('events sent again: what they stand for is not sent before them', async () => {

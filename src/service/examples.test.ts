@@ -191,6 +191,7 @@ const order = [
   'pauseDestination',
   'resumeDestination',
   'testDestination',
+  'settleLostErasures',
   'rotateDestination',
   'listDestinationAttempts',
   'getDestinationAttempt',

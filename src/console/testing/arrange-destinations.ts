@@ -5,6 +5,7 @@ import {
   type DestinationWithSecret,
   deleteDestinationEndpoint,
   listDestinationsEndpoint,
+  resumeDestinationEndpoint,
   updateDestinationEndpoint,
 } from '#contract/destinations.ts';
 import { uniqueName } from './arrange-collection-points.ts';
@@ -41,6 +42,10 @@ export const changeDestination = (
     { params: { destinationId }, body: { name, use, url, ...fields } },
     once(),
   );
+
+/** As a colleague does. */
+export const resumeDestination = (destinationId: string): Promise<Destination> =>
+  client().call(resumeDestinationEndpoint, { params: { destinationId } }, once());
 
 const storedDestinations = async (): Promise<readonly Destination[]> =>
   (await client().call(listDestinationsEndpoint, {}, {})).content;

@@ -116,6 +116,14 @@ export const destinationTexts: OperationTexts = {
       'Has an event of a made-up person sent, with `testDataSubject` true, also while it is paused. Read the destination a second later: `testedDate` and `testErrorMessage` say how it went.',
     example: { params, answer: { ...destination, testAskedDate: '2026-11-21T09:12:00.000Z' } },
   },
+  settleLostErasures: {
+    description:
+      'Once its owner deleted whom it was never told to erase: `lostErasures` is 0 again. `lostErasureDate` is that of the destination as you saw it; where more were lost since, it is a conflict (`lost-since`).',
+    example: {
+      ...{ params, body: { lostErasureDate: '2026-11-21T09:10:00.000Z' } },
+      answer: destination,
+    },
+  },
   rotateDestination: {
     description:
       'Gives it a new secret, which is in this answer only. For 24 hours events are signed with the former one too. Five can be in use at a time.',

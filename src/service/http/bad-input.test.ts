@@ -48,6 +48,7 @@ import {
   createDestinationEndpoint,
   resendEventEndpoint,
   resendSpanEndpoint,
+  settleLostErasuresEndpoint,
   updateDestinationEndpoint,
 } from '#contract/destinations.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -196,6 +197,7 @@ test('every endpoint with a body is in the table below', () => {
     updateDataElementEndpoint,
     createDestinationEndpoint,
     updateDestinationEndpoint,
+    settleLostErasuresEndpoint,
     resendEventEndpoint,
     resendSpanEndpoint,
     markArrivalAppliedEndpoint,

@@ -85,6 +85,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   Origin: '',
   syncToSQL: '',
   interactionDate: '',
+  lostErasureDate: '',
   reason: '',
   seen: '',
   identityCheck: '',

@@ -42,7 +42,7 @@ const settings: Partial<Record<ActivityObject, Readonly<Record<string, Setting |
   destination: {
     id: null,
     name: { label: 'Name' },
-    use: { label: 'Purpose' },
+    use: { label: 'What for' },
     url: { label: 'Address' },
     events: { label: 'Events' },
     purposes: { label: 'Purposes' },
@@ -54,6 +54,7 @@ const settings: Partial<Record<ActivityObject, Readonly<Record<string, Setting |
     headerNames: { label: 'Headers' },
     state: { label: 'Status' },
     rotatedUntil: null,
+    lostErasures: { label: 'Lost erasures' },
   },
   deletionSettings: {
     allowsPrograms: { label: 'Deletion by programs', wordOf: switched },

@@ -48,7 +48,7 @@ describe('the list of destinations', () => {
     expect(row.getByRole('link', { name }).getAttribute('href')).toBe(`/destinations/${id}`);
     row.getByText('127.0.0.1:9');
     row.getByText('Nothing sent yet');
-    row.getByText('Everything');
+    row.getByText('All events');
   });
 
   test('says what waits where, and why', async () => {
@@ -62,6 +62,25 @@ describe('the list of destinations', () => {
     row.getByText('148');
     row.getByText('5 expired');
     row.getByText('5 failed');
+  });
+
+  test('has the worst first, and says how many there are', async () => {
+    const well = { ...destination, id: crypto.randomUUID(), name: 'Warehouse' };
+    Object.assign(well, {
+      nextTryDate: null,
+      errorDate: null,
+      errorMessage: null,
+      lostErasures: 0,
+    });
+    well.waiting = { events: 0, hasMore: false, people: 0, parked: 0 };
+    const content = [well, destination];
+    open({
+      fetch: async (request, pass) => (isList(request) ? Response.json({ content }) : pass()),
+    });
+    await screen.findByRole('row', { name: /Warehouse/ });
+    const names = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+    expect(names).toEqual(['Print serviceLetters', 'WarehouseLetters']);
+    screen.getByText('2', { selector: 'header *' });
   });
 
   test('that can’t be read is no empty list', async () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, Webhook } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { formatCount } from '#console/api/limits/limit-words.ts';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { RefreshLine } from '#console/api/read/RefreshLine.tsx';
 import { useAdministratorBlock, useScopes } from '#console/api/rights.ts';
@@ -16,7 +17,7 @@ import { listDestinationsEndpoint } from '#contract/destinations.ts';
 import { destinationColumns } from './list/destination-columns.tsx';
 import { OthersPage } from './OthersPage.tsx';
 import { destinationQueries } from './queries.ts';
-import { isWaiting } from './words.ts';
+import { isWaiting, worstFirst } from './words.ts';
 
 const title = 'Destinations';
 
@@ -46,6 +47,7 @@ function Destinations() {
     <>
       <PageHeader
         title={title}
+        beside={destinations.length > 0 && <span>{formatCount(destinations.length)}</span>}
         sub={
           <>
             Other systems that are told what happens to people. Each{' '}
@@ -92,7 +94,7 @@ function Destinations() {
           <DataTable
             caption={title}
             columns={destinationColumns}
-            rows={all}
+            rows={worstFirst(all)}
             rowKey={({ id }) => id}
           />
         )}

@@ -5,6 +5,7 @@ import {
   changeDestination,
   closedAddress,
   deleteDestinations,
+  resumeDestination,
   storedDestination,
 } from '#console/testing/arrange-destinations.ts';
 import { arrangePerson } from '#console/testing/arrange-people.ts';
@@ -303,7 +304,34 @@ describe('a destination', () => {
     await screen.findByText("Its secret and headers can't be read.");
     const [rotate] = await screen.findAllByRole('button', { name: 'Rotate…' });
     if (rotate) await user.click(rotate);
-    (await dialog()).getByRole('button', { name: 'Rotate' });
+    await user.click((await dialog()).getByRole('button', { name: 'Rotate' }));
+    await screen.findByText('Copy the secret now.');
+    const said = within(screen.getByRole('group', { name: 'New secret' }));
+    said.getByText('Its headers were lost.');
+    expect(said.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe(
+      `/destinations/${id}/edit`,
+    );
+  });
+
+  test('says that it was paused until it isn’t', async () => {
+    const { id } = await arrangeDestination();
+    const { user } = open(id);
+    await user.click(await button('Pause…'));
+    await user.click((await dialog()).getByRole('button', { name: 'Pause' }));
+    await screen.findByText('Paused.', { selector: '[role=status] *' });
+    await resumeDestination(id);
+    await user.click(await button('Refresh'));
+    await button('Pause…');
+    expect(screen.queryByText('Paused.')).toBeNull();
+  });
+
+  test('shows its address without what may let us in', async () => {
+    const url = `${closedAddress}?key=s3cret`;
+    const stored = await arrangeDestination();
+    await changeDestination({ ...stored, url }, {});
+    open(stored.id);
+    await screen.findByText(`${closedAddress}?…`);
+    expect(document.documentElement.outerHTML).not.toContain('s3cret');
   });
 
   test('that is told less while an earlier version is at work says so', async () => {
@@ -320,6 +348,29 @@ describe('a destination', () => {
     open(id, { fetch: altered(id, lost) });
     await screen.findByText('Events of 3 people expired before delivery.');
     await screen.findByText('1 erasure was never delivered.');
+  });
+
+  test('that lost erasures has them noted as done after a question', async () => {
+    const { id } = await arrangeDestination();
+    const date = '2026-11-28T10:00:00.000Z';
+    const lost = { lostErasures: 2, lostErasureDate: date };
+    const shown = altered(id, lost);
+    const asked: string[] = [];
+    const { user } = open(id, {
+      fetch: async (request, pass) => {
+        if (!request.url.endsWith('/lost-erasures'))
+          return asked.length > 0 ? pass() : shown(request, pass);
+        asked.push(await request.clone().text());
+        return pass();
+      },
+    });
+    await screen.findByText('2 erasures were never delivered.');
+    await screen.findByText('Erasures lost');
+    await user.click(await button('Done…'));
+    await user.click((await dialog()).getByRole('button', { name: 'Done' }));
+    await screen.findByText('Done: lost erasures were dealt with.');
+    expect(asked).toEqual([JSON.stringify({ lostErasureDate: date })]);
+    expect(screen.queryByText('2 erasures were never delivered.')).toBeNull();
   });
 
   test('that is gone says so', async () => {

@@ -17,6 +17,7 @@ import {
   resendSpanEndpoint,
   resumeDestinationEndpoint,
   rotateDestinationEndpoint,
+  settleLostErasuresEndpoint,
   testDestinationEndpoint,
   updateDestinationEndpoint,
 } from '#contract/destinations.ts';
@@ -68,6 +69,7 @@ export const destinationQueries = {
       queryKey: keys.attempts(destinationId),
       queryFn: ({ signal }) =>
         api().call(listAttemptsEndpoint, { params: { destinationId } }, { signal }),
+      gcTime: 0,
     }),
 
   /** The event of a person that is tried next; null where nothing waits anymore. */
@@ -137,10 +139,18 @@ export const destinationMutations = {
   /** The same as of `create`. */
   rotate: (destinationId: string) => ({
     ...endpointWrite(rotateDestinationEndpoint, (_: null) => ({ params: { destinationId } }), [
-      keys.all,
+      keys.list,
+      keys.one(destinationId),
     ]),
     gcTime: 0,
   }),
+
+  settle: (destinationId: string) =>
+    endpointWrite(
+      settleLostErasuresEndpoint,
+      (lostErasureDate: string) => ({ params: { destinationId }, body: { lostErasureDate } }),
+      [keys.list, keys.one(destinationId)],
+    ),
 
   resend: (destinationId: string) =>
     endpointWrite(

@@ -1,16 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { Destination, DestinationWaiting } from '#contract/destinations.ts';
 import {
+  addressWords,
   backlogWords,
   eventsWords,
   faultWords,
   hasListChanged,
   healthKind,
   healthOf,
+  isTesting,
   isWaiting,
   mayWait,
   queuedWords,
   withdrawalWords,
+  worstFirst,
 } from './words.ts';
 
 const nothing: DestinationWaiting = { events: 0, hasMore: false, people: 0, parked: 0 };
@@ -19,7 +22,10 @@ const [early, late] = ['2026-11-28T09:00:00.000Z', '2026-11-28T10:00:00.000Z'];
 describe('the health of a destination', () => {
   const wordOf = (fields: Partial<Destination>) =>
     healthKind.label(
-      healthOf({ state: 'ACTIVE', waiting: nothing, ...fields }, Date.parse(late) + 60_000),
+      healthOf(
+        { state: 'ACTIVE', waiting: nothing, lostErasures: 0, ...fields },
+        Date.parse(late) + 60_000,
+      ),
     );
 
   test.each([
@@ -32,6 +38,9 @@ describe('the health of a destination', () => {
     ['Failing', { errorDate: late, waiting: { ...nothing, people: 1 } }],
     ['Some failed', { lastSentDate: late, errorDate: early, waiting: { ...nothing, people: 1 } }],
     ['Some failed', { lastSentDate: late, errorDate: early, waiting: { ...nothing, parked: 1 } }],
+    ['Erasures lost', { lastSentDate: late, lostErasures: 1 }],
+    ['Erasures lost', { lastSentDate: late, lostErasures: 1, waiting: { ...nothing, people: 1 } }],
+    ['Failing', { errorDate: late, lostErasures: 1, waiting: { ...nothing, people: 1 } }],
     ['Paused', { state: 'PAUSED', errorDate: late, nextTryDate: late }],
     ['Parked', { state: 'PARKED' }],
     ['Secret lost', { state: 'PARKED', errorMessage: 'SECRETS NOT READABLE' }],
@@ -42,6 +51,39 @@ describe('the health of a destination', () => {
   ])('is %s', (word, fields) => {
     expect(wordOf(fields)).toBe(word);
   });
+});
+
+test('destinations are listed the worst first, else as they came', () => {
+  const of = (name: string, fields: Partial<Destination> = {}) => ({
+    ...{ name, state: 'ACTIVE', waiting: nothing, lostErasures: 0, lastSentDate: late },
+    ...fields,
+  });
+  const all = [
+    of('healthy'),
+    of('paused', { state: 'PAUSED' }),
+    of('other'),
+    of('partly', { waiting: { ...nothing, people: 1 } }),
+    of('lost', { lostErasures: 1 }),
+    of('parked', { state: 'PARKED' }),
+    of('unknown', { state: 'SUSPENDED' }),
+  ];
+  expect(worstFirst(all).map(({ name }) => name)).toEqual([
+    ...['unknown', 'parked', 'lost', 'partly', 'paused', 'healthy', 'other'],
+  ]);
+});
+
+test('an address is shown without what may let us in', () => {
+  const url = 'https://hooks.example.net/in/abc?key=s3cret';
+  expect(addressWords(url, false)).toBe('https://hooks.example.net/in/abc?…');
+  expect(addressWords(url, true)).toBe('https://hooks.example.net/…');
+  expect(addressWords('https://hooks.example.net/', true)).toBe('https://hooks.example.net');
+});
+
+test('a test event is on its way for a minute', () => {
+  const asked = { testAskedDate: late, testedDate: null };
+  const at = Date.parse(late);
+  expect([at + 59_000, at + 61_000].map((now) => isTesting(asked, now))).toEqual([true, false]);
+  expect(isTesting({ ...asked, testedDate: late }, at)).toBe(false);
 });
 
 test.each([
@@ -68,7 +110,7 @@ test.each([
 });
 
 test('kinds of events are named where it’s one, and counted otherwise', () => {
-  expect(eventsWords([])).toBe('Everything');
+  expect(eventsWords([])).toBe('All events');
   expect(eventsWords(['ERASURE'])).toBe('Erasures');
   expect(eventsWords(['ERASURE', 'MERGE'])).toBe('2 kinds, and refusals');
 });

@@ -12,19 +12,21 @@ import type {
 import { type EventKind, eventKinds } from '#contract/events.ts';
 
 /** How it is with a destination, the worst first. */
-type Health =
-  | 'unreadable'
-  | 'paused'
-  | 'parked'
-  | 'failing'
-  | 'partly'
-  | 'older'
-  | 'unused'
-  | 'healthy';
+const healths = [
+  ...(['unreadable', 'parked', 'failing', 'lost', 'partly', 'older', 'paused'] as const),
+  ...(['unused', 'healthy'] as const),
+];
+type Health = (typeof healths)[number];
 
 type Told = Pick<
   Destination,
-  'state' | 'nextTryDate' | 'lastSentDate' | 'errorDate' | 'waiting' | 'errorMessage'
+  | 'state'
+  | 'nextTryDate'
+  | 'lastSentDate'
+  | 'errorDate'
+  | 'waiting'
+  | 'errorMessage'
+  | 'lostErasures'
 >;
 
 /** That an instance of an earlier version is at work is said anew each minute. */
@@ -38,10 +40,19 @@ export const healthOf = (destination: Told, now = Date.now()): Health | (string 
   if (state !== 'ACTIVE') return state;
   const isLast = errorDate && (!lastSentDate || errorDate > lastSentDate);
   if (nextTryDate && isLast) return 'failing';
-  if (waiting.people + waiting.parked > 0) return isLast ? 'failing' : 'partly';
+  const hasFailed = waiting.people + waiting.parked > 0;
+  if (hasFailed && isLast) return 'failing';
+  if (destination.lostErasures > 0) return 'lost';
+  if (hasFailed) return 'partly';
   const isOlder = errorMessage === 'OLDER RELEASE' && errorDate;
   if (isOlder && now - Date.parse(errorDate) < olderForMs) return 'older';
   return lastSentDate ? 'healthy' : 'unused';
+};
+
+/** The worst first, then in the order in which they come; what isn't known may be bad. */
+export const worstFirst = <One extends Told>(destinations: readonly One[]): One[] => {
+  const rankOf = (one: One) => healths.indexOf(healthOf(one) as Health);
+  return destinations.toSorted((one, other) => rankOf(one) - rankOf(other));
 };
 
 export const healthKind = statusKind<Health>({
@@ -49,6 +60,7 @@ export const healthKind = statusKind<Health>({
   paused: { word: 'Paused', tone: 'off', icon: PauseBars },
   parked: { word: 'Parked', tone: 'bad', icon: Archive },
   failing: { word: 'Failing', tone: 'bad', icon: CircleX },
+  lost: { word: 'Erasures lost', tone: 'bad', icon: TriangleAlert },
   partly: { word: 'Some failed', tone: 'warn', icon: TriangleAlert },
   older: { word: 'Events missing', tone: 'warn', icon: TriangleAlert },
   unused: { word: 'Nothing sent yet', tone: 'off', icon: CircleDashed },
@@ -103,7 +115,7 @@ export const withdrawalWords = ({
 
 /** "All", "Erasures and Merges", "3 kinds". */
 export const eventsWords = (events: readonly string[]): string => {
-  if (events.length === 0) return 'Everything';
+  if (events.length === 0) return 'All events';
   const [one = ''] = events;
   return events.length === 1 ? eventLabel(one) : `${events.length} kinds, and refusals`;
 };
@@ -189,9 +201,24 @@ export const hasListChanged = (
 
 export const hostOf = (url: string): string => URL.parse(url)?.host ?? url;
 
-/** Whether a test event was asked for that wasn't sent yet. */
-export const isTesting = ({
-  testAskedDate,
-  testedDate,
-}: Pick<Destination, 'testAskedDate' | 'testedDate'>): boolean =>
-  Boolean(testAskedDate) && !testedDate;
+/**
+ * An address without what may let us in: what follows its path, and for an audience the path, which is
+ * a key at some receivers.
+ */
+export const addressWords = (url: string, isPresenting: boolean): string => {
+  const parsed = URL.parse(url);
+  if (parsed === null) return isPresenting ? '…' : url;
+  const { origin, pathname, search } = parsed;
+  if (isPresenting) return pathname === '/' && search === '' ? origin : `${origin}/…`;
+  return `${origin}${pathname}${search === '' ? '' : '?…'}`;
+};
+
+/** A test event is sent within a second or two, or nobody is there to do it. */
+const testingForMs = 60_000;
+
+/** Whether a test event was asked for just now that wasn't sent yet. */
+export const isTesting = (
+  { testAskedDate, testedDate }: Pick<Destination, 'testAskedDate' | 'testedDate'>,
+  now = Date.now(),
+): boolean =>
+  Boolean(testAskedDate) && !testedDate && now - Date.parse(testAskedDate ?? '') < testingForMs;

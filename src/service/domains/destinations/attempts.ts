@@ -136,14 +136,20 @@ const readNext = async (
     .from(events)
     .where(and(isUnsent, sql`${events.refusedIds} <> '{}'`));
   const refusedAt = refusalsOf(refusals.flatMap((one) => concern(one, destination) ?? []));
-  const rows = await db
-    .select()
-    .from(events)
-    .where(isUnsent)
-    .orderBy(asc(events.sequence))
-    .limit(pageOfPerson);
-  const concerned = rows.flatMap((row) => concern(row, destination) ?? []);
-  return supersede(concerned, refusedAt).find(({ left }) => left !== null)?.left ?? undefined;
+  for (let last = sequence; ; ) {
+    const rows = await db
+      .select()
+      .from(events)
+      .where(and(eq(events.subjectId, subjectId), gt(events.sequence, last)))
+      .orderBy(asc(events.sequence))
+      .limit(pageOfPerson);
+    const concerned = rows.flatMap((row) => concern(row, destination) ?? []);
+    const next = supersede(concerned, refusedAt).find(({ left }) => left !== null);
+    if (next?.left) return next.left;
+    const end = rows.at(-1);
+    if (end === undefined || rows.length < pageOfPerson) return undefined;
+    last = end.sequence;
+  }
 };
 
 /** Whoever was erased is nobody's to see: no look at them can be recorded anymore. */

@@ -1,5 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { toUtc } from '#contract/common/values.ts';
 import {
+  countedInListMaximum,
   type Destination,
   type DestinationRequest,
   type DestinationWithSecret,
@@ -253,6 +255,29 @@ export const testDestination = async (
   return showDestination(context, row ?? held);
 };
 
+/** Somebody dealt with what was lost until then. @throws Problem 404; `lost-since` */
+export const settleLostErasures = async (
+  context: DestinationContext,
+  id: string,
+  until: string,
+): Promise<Destination> => {
+  const held = await holdDestination(context.db, id);
+  const { lostErasureAt } = held;
+  if (lostErasureAt === null) return showDestination(context, held);
+  if (Date.parse(lostErasureAt) > Date.parse(toUtc(until))) {
+    throw stateConflict(
+      'lost-since',
+      'More erasures were lost since. See that these are dealt with, too.',
+    );
+  }
+  const [row] = await context.db
+    .update(table)
+    .set({ lostErasures: 0, lostErasureAt: null })
+    .where(eq(table.id, held.id))
+    .returning();
+  return showDestination(context, row ?? held);
+};
+
 /** All secrets of the last day sign. @throws Problem 404; `rotated-too-often` */
 export const rotateDestination = async (
   context: DestinationContext,
@@ -296,7 +321,7 @@ export const listDestinations = async (
     context.db,
     rows.map(({ id }) => id),
   );
-  const waitingOf = await readWaiting(context.db, rows);
+  const waitingOf = await readWaiting(context.db, rows, countedInListMaximum);
   return {
     content: await Promise.all(
       rows.map(async (row) =>

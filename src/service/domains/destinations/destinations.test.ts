@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import {
+  countedInListMaximum,
   countedMaximum,
   createDestinationEndpoint,
   deleteDestinationEndpoint,
@@ -16,6 +17,7 @@ import {
   resentMaximum,
   resumeDestinationEndpoint,
   rotateDestinationEndpoint,
+  settleLostErasuresEndpoint,
   testDestinationEndpoint,
   updateDestinationEndpoint,
 } from '#contract/destinations.ts';
@@ -344,6 +346,49 @@ describe('what couldn’t be sent', () => {
     expect((await api.done(listAttemptsEndpoint, { params }, admin)).total).toBe(0);
   });
 
+  test('is shown also behind a hundred events of others’ purposes', async () => {
+    const { url } = await receive(() => 500);
+    const worker = createWorker();
+    const destinationId = await addDestination(service, { url, purposeIds: [mail] });
+    await worker.run();
+    await say('CONFIRMED');
+    await worker.run();
+    const dataSubjectId = await idOf(db, ana);
+    await db.execute(sql`update events set sequence = 151`);
+    await db.execute(sql`
+      insert into events (subject_id, sequence, id, position, kind, at, is_test, purpose_ids,
+        refused_ids, content, until)
+      select subject_id, place, gen_random_uuid(), nextval('event_positions'), kind, at, is_test,
+        ${`{${unknownId}}`}::uuid[], refused_ids, content, until
+      from generate_series(1, 150) as place, events`);
+    const params = { destinationId, dataSubjectId };
+    expect((await api.call(getAttemptEndpoint, { params }, admin)).status).toBe(200);
+  });
+
+  test('is sent again to nobody who is told nothing of the person', async () => {
+    const other = await api.activePurpose();
+    const destinationId = await addDestination(service, { purposeIds: [other] });
+    await say('CONFIRMED');
+    const resend = { params: { destinationId }, body: { dataSubjectId: await idOf(db, ana) } };
+    const { status, problem } = await api.call(resendEventEndpoint, resend, admin);
+    expect([status, problem?.errors?.map(({ path }) => path)]).toEqual([400, ['dataSubjectId']]);
+  });
+
+  test('names the purpose of a consent that is gone', async () => {
+    const { url, accepted } = await receive();
+    const worker = createWorker();
+    const destinationId = await addDestination(service, { url });
+    await say('CONFIRMED');
+    await worker.run();
+    await db.execute(sql`delete from subject_purposes`);
+    const resend = { params: { destinationId }, body: { dataSubjectId: await idOf(db, ana) } };
+    await api.done(resendEventEndpoint, resend, admin);
+    await worker.run();
+    const [first, again] = accepted.map(({ event }) => event.payload.profiles[0]);
+    expect(again?.profileFields.TransactionStatus).toBe('NO_CONSENT');
+    expect(again?.purposeName).toBe(first?.purposeName);
+  });
+
   test('of whoever was merged away is listed with whom they are now, and isn’t sent again', async () => {
     const { url } = await receive(() => 500);
     const worker = createWorker();
@@ -515,7 +560,37 @@ describe('what couldn’t be sent', () => {
       events: countedMaximum,
       hasMore: true,
     });
+    const few = await addDestination(service);
+    await addEvents(3);
+    const none = await addDestination(service);
+    const { content } = await api.done(listDestinationsEndpoint, {}, admin);
+    expect(
+      Object.fromEntries(content.map(({ id, waiting }) => [id, [waiting.events, waiting.hasMore]])),
+    ).toEqual({
+      ...{ [destinationId]: [countedInListMaximum, true], [few]: [3, false], [none]: [0, false] },
+    });
   });
+});
+
+test('lost erasures are dealt with once somebody says so, as far as that person saw them', async () => {
+  const at = clock.now();
+  const lost = { lostErasures: 2, lostErasureAt: at };
+  const destinationId = await addDestination(service, lost);
+  const settle = (lostErasureDate: string) =>
+    api.call(
+      settleLostErasuresEndpoint,
+      { params: { destinationId }, body: { lostErasureDate } },
+      admin,
+    );
+  const early = new Date(Date.parse(at) - 1_000).toISOString();
+  expect((await settle(early)).problem?.code).toBe('lost-since');
+  expect((await get(destinationId)).lostErasures).toBe(2);
+  expect((await settle(at)).answer).toMatchObject({ lostErasures: 0, lostErasureDate: null });
+  expect((await settle(at)).status).toBe(200);
+  const { rows } = await db.execute<{ changes: unknown }>(
+    sql`select changes from activity where operation = 'settleLostErasures' and status = 200 order by at, id`,
+  );
+  expect(rows[0]?.changes).toMatchObject({ before: { '': { lostErasures: 2 } } });
 });
 
 /** Events of as many people, who don't exist. */

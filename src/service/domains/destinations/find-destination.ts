@@ -110,5 +110,9 @@ export const findDestinationSettings = async (
   const settings = { id: row.id, name, use, url: withoutQuery(url), events };
   const clock = { days: row.clockDays, isBusiness: row.isClockBusiness };
   const wanted = { purposes: purposeIds, body, takesTests, followsSwitches };
-  return { ...settings, ...wanted, clock, doneWhen, state };
+  return {
+    ...{ ...settings, ...wanted, clock, doneWhen, state },
+    // Somebody says of these that they're dealt with.
+    ...(row.lostErasures > 0 ? { lostErasures: row.lostErasures } : {}),
+  };
 };

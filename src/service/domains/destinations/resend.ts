@@ -79,6 +79,16 @@ export const resendEvent = async (
       { path: 'dataSubjectId', message: "It's a test profile, and test events aren't sent there." },
     ]);
   }
+  const { kind, isTest, purposeIds } = happened;
+  const asked = { kind, isTest, purposeIds, refusedIds: [], onlyFor: destination.id, content: {} };
+  if (concern(asked, destination) === null) {
+    throw invalidRequest([
+      {
+        path: 'dataSubjectId',
+        message: 'Nothing of this person is sent there.',
+      },
+    ]);
+  }
   await tellAgain(teller, destination, [happened]);
   return { dataSubjectId };
 };
@@ -145,7 +155,10 @@ const readSpan = async (
     if (isOver || rows.length < pageSize) return [...people];
     last = end.position;
   }
-  throw tooMany();
+  throw stateConflict(
+    'too-many-people',
+    'More happened then than can be looked through at once. Choose a shorter time.',
+  );
 };
 
 /**

@@ -11,6 +11,7 @@ import {
   resendSpanEndpoint,
   resumeDestinationEndpoint,
   rotateDestinationEndpoint,
+  settleLostErasuresEndpoint,
   testDestinationEndpoint,
   updateDestinationEndpoint,
 } from '#contract/destinations.ts';
@@ -25,6 +26,7 @@ import {
   pauseDestination,
   resumeDestination,
   rotateDestination,
+  settleLostErasures,
   testDestination,
   updateDestination,
 } from './change-destination.ts';
@@ -61,6 +63,9 @@ export const destinationRoutes = (
   );
   bind(app, dependencies, testDestinationEndpoint, (context, { params }) =>
     testDestination({ ...context, ...own }, params.destinationId),
+  );
+  bind(app, dependencies, settleLostErasuresEndpoint, (context, { params, body }) =>
+    settleLostErasures({ ...context, ...own }, params.destinationId, body.lostErasureDate),
   );
   bind(app, dependencies, rotateDestinationEndpoint, (context, { params }) =>
     rotateDestination({ ...context, ...own }, params.destinationId),

@@ -1,4 +1,5 @@
 import { and, asc, gt, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import { countedMaximum, type DestinationWaiting } from '#contract/destinations.ts';
 import { isOneOf } from '#service/db/arrays.ts';
 import { toWireTime } from '#service/db/columns.ts';
@@ -20,23 +21,36 @@ const nothing: Waiting = { events: 0, hasMore: false, people: 0, parked: 0, sinc
 const earliest = (one: string | null, other: string | null): string | null =>
   one === null || (other !== null && other < one) ? other : one;
 
-/** What lies after a destination's position, of at most so many events, by the rule of what concerns it. */
+/**
+ * What lies after each destination's position, of at most so many events of each, by the rule of what
+ * concerns it: read together, however many there are.
+ */
 const readUntried = async (
   db: Database,
-  destination: DestinationRow,
-): Promise<Pick<Waiting, 'events' | 'hasMore' | 'since'>> => {
-  const rows = await db
-    .select({ ...toldColumns, at: events.at })
-    .from(events)
-    .where(gt(events.position, destination.position))
-    .orderBy(asc(events.position))
-    .limit(countedMaximum);
-  const told = rows.filter((row) => concern(row, destination) !== null);
-  return {
-    events: told.length,
-    hasMore: rows.length === countedMaximum,
-    since: told.reduce<string | null>((since, { at: time }) => earliest(since, time), null),
-  };
+  destinations: readonly DestinationRow[],
+  most: number,
+): Promise<{ id: string; untried: Pick<Waiting, 'events' | 'hasMore' | 'since'> }[]> => {
+  const [first, second, ...others] = destinations.map(({ id, position }) =>
+    db
+      .select({ ...toldColumns, at: events.at, of: sql<string>`${id}::text`.as('of') })
+      .from(events)
+      .where(gt(events.position, position))
+      .orderBy(asc(events.position))
+      .limit(most),
+  );
+  if (first === undefined) return [];
+  const rows = await (second === undefined ? first : unionAll(first, second, ...others));
+  const rowsOf = Map.groupBy(rows, (row) => row.of);
+  return destinations.map((destination) => {
+    const own = rowsOf.get(destination.id) ?? [];
+    const told = own.filter((row) => concern(row, destination) !== null);
+    const untried = {
+      events: told.length,
+      hasMore: own.length === most,
+      since: told.reduce<string | null>((since, { at }) => earliest(since, at), null),
+    };
+    return { id: destination.id, untried };
+  });
 };
 
 const shown =
@@ -46,10 +60,11 @@ const shown =
     return { ...counts, sinceDate: since === null ? null : toWireTime(since) };
   };
 
-/** What each of these destinations wasn't sent yet, by its id. */
+/** What each of these destinations wasn't sent yet, by its id. @param most events that are looked through of each */
 export const readWaiting = async (
   db: Database,
   destinations: readonly DestinationRow[],
+  most = countedMaximum,
 ): Promise<(id: string) => DestinationWaiting> => {
   if (destinations.length === 0) return shown(new Map());
   const last = await readLastPosition(db);
@@ -77,10 +92,8 @@ export const readWaiting = async (
   for (const { destinationId: id, people, parked, since } of failed) {
     known.set(id, { ...nothing, people: Number(people), parked: Number(parked), since });
   }
-  for (const destination of destinations) {
-    const { id, position } = destination;
-    if (position >= last) continue;
-    const untried = await readUntried(db, destination);
+  const behind = destinations.filter(({ position }) => position < last);
+  for (const { id, untried } of await readUntried(db, behind, most)) {
     const own = known.get(id) ?? nothing;
     known.set(id, { ...own, ...untried, since: earliest(own.since, untried.since) });
   }

@@ -19,6 +19,20 @@ test('events wait while others need the machine, and go on a quarter of a second
   expect([1, 2, 3].map(() => take(100))).toEqual([true, true, true]);
 });
 
+test('what wasn’t sent after all counts for nothing', () => {
+  let now = 0;
+  const pace = createEventPace({ isBusy: () => true, clock: () => now, perSecond: 100 });
+  let sent = 0;
+  // A receiver that takes 16 of 100 in two seconds of each round would get eight a second else.
+  for (; now < 60_000; now += 100) {
+    if (!pace.mayTake(100, 0)) continue;
+    pace.giveBack(84);
+    sent += 16;
+  }
+  expect(sent).toBeGreaterThanOrEqual(5_900);
+  expect(sent).toBeLessThanOrEqual(6_200);
+});
+
 test('the older what waits, the more is sent, and nothing waits for over a minute', () => {
   let now = 0;
   const pace = createEventPace({ isBusy: () => true, clock: () => now, perSecond: 100 });

@@ -37,6 +37,11 @@ export const createEventPace = ({
       left -= count;
       return true;
     },
+
+    /** So many of them weren't sent, and will be asked for again. */
+    giveBack: (count: number): void => {
+      left += count;
+    },
   };
 };
 export type EventPace = ReturnType<typeof createEventPace>;

@@ -1,11 +1,13 @@
+import { eq, isNull, lte, or } from 'drizzle-orm';
 import type { Database } from '#service/db/database.ts';
 import { firstToTell, isOlderConnected } from '#service/db/older-releases.ts';
 import { repeat } from '#service/db/repeat.ts';
 import { destinationsTable } from '#service/db/schema/events.ts';
 import { describeFault } from '#service/http/fault.ts';
-import { createEventDelivery, type DeliveryContext } from './deliver-events.ts';
+import { createEventDelivery } from './deliver-events.ts';
 import { forgetOldEvents } from './forget-events.ts';
 import { hasDestinations } from './record-events.ts';
+import type { DeliveryContext } from './stay.ts';
 import { tellUntold } from './tell-untold.ts';
 
 const lookEveryMs = 500;
@@ -13,10 +15,19 @@ const forgetEveryMs = 60_000;
 /** How long the end of the service waits for events that are under way. */
 const patienceMs = 3_000;
 
-/** Says at all destinations that somebody is at work who tells them nothing of what they do. */
+const olderRelease = 'OLDER RELEASE';
+
+/**
+ * Says at destinations that somebody is at work who tells them nothing of what they do, but for those
+ * that have a fault of their own.
+ */
 const noteOlderReleases = async (db: Database, now: string): Promise<void> => {
   if (!(await hasDestinations(db)) || !(await isOlderConnected(db, firstToTell))) return;
-  await db.update(destinationsTable).set({ fault: 'OLDER RELEASE', faultAt: now });
+  const { fault, faultAt, lastSentAt } = destinationsTable;
+  await db
+    .update(destinationsTable)
+    .set({ fault: olderRelease, faultAt: now })
+    .where(or(isNull(fault), eq(fault, olderRelease), lte(faultAt, lastSentAt)));
 };
 
 export type EventWorker = {

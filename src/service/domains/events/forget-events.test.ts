@@ -271,16 +271,28 @@ test('a clock that is ahead of the database’s forgets nothing early', async ()
 });
 
 test.runIf(isOnServer)(
-  'upkeep says at destinations that an earlier version is at work',
+  'upkeep says at destinations that an earlier version is at work, but where something of their own is wrong',
   async () => {
-    const { worker, get } = await start();
+    const { worker, get, answerWith } = await start();
+    const upkeepBesideOlder = () =>
+      service.database.session(async (own) => {
+        const older = `consent-console r${firstToTell - 1}`;
+        await own.execute(sql`select set_config('application_name', ${older}, false)`);
+        await worker.upkeep().finally(() => own.execute(sql`reset application_name`));
+      });
     await worker.upkeep();
     expect((await get()).errorMessage).toBeNull();
-    await service.database.session(async (own) => {
-      const older = `consent-console r${firstToTell - 1}`;
-      await own.execute(sql`select set_config('application_name', ${older}, false)`);
-      await worker.upkeep().finally(() => own.execute(sql`reset application_name`));
-    });
+    await upkeepBesideOlder();
     expect(await get()).toMatchObject({ errorMessage: 'OLDER RELEASE', errorDate: clock.now() });
+    answerWith(() => 500);
+    await say(ana, 'CONFIRMED');
+    await worker.run();
+    await upkeepBesideOlder();
+    expect((await get()).errorMessage).toBe('HTTP 500');
+    answerWith(() => 200);
+    clock.advance(1_000);
+    await worker.run();
+    await upkeepBesideOlder();
+    expect((await get()).errorMessage).toBe('OLDER RELEASE');
   },
 );

@@ -119,7 +119,7 @@ const readPreferences = async (
   );
 };
 
-/** The texts of the versions that consents are to. */
+/** The texts of the versions that consents are to; of none, those of the latest that people could agree to. */
 export const readTexts = async (
   db: Database,
   consents: readonly Pick<EventConsent, 'purposeId' | 'purposeVersion'>[],
@@ -129,14 +129,21 @@ export const readTexts = async (
   const { purposeId, version } = versions;
   const rows = await db
     .select({
-      ...{ purposeId, purposeVersion: version },
+      ...{ purposeId, purposeVersion: version, status: versions.status },
       ...{ name: versions.name, description: versions.description },
       preferences: preferenceLinksOf({ purposeId, version }),
       topics: topicLinksOf({ purposeId, version }),
     })
     .from(versions)
     .where(isOneOf(sql`${purposeId}`, 'uuid', [...new Set(consents.map((own) => own.purposeId))]));
-  const used = rows.filter((row) => wanted.has(textsKey(row)));
+  const latest = new Map<string, (typeof rows)[number]>();
+  for (const row of rows) {
+    const other = latest.get(row.purposeId);
+    const isLater = other === undefined || other.purposeVersion < row.purposeVersion;
+    if (row.status !== 'DRAFT' && isLater) latest.set(row.purposeId, row);
+  }
+  const all = [...rows, ...[...latest.values()].map((row) => ({ ...row, purposeVersion: 0 }))];
+  const used = all.filter((row) => wanted.has(textsKey(row)));
   const known = await readPreferences(db, [
     ...new Set(used.flatMap((row) => row.preferences.map(({ preferenceId }) => preferenceId))),
   ]);

@@ -31,7 +31,7 @@ export type PurposeTexts = {
   }[];
 };
 
-/** By the id and number of a version. */
+/** By the id and number of a version; by 0 what the purpose is called that no consent is left to. */
 export type Texts = ReadonlyMap<string, PurposeTexts>;
 export const textsKey = ({
   purposeId,

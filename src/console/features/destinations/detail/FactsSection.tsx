@@ -4,13 +4,21 @@ import { paths } from '#console/paths.ts';
 import { CopyButton } from '#console/ui/CopyButton.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
 import { listWords } from '#console/ui/list-words.ts';
+import { usePresenting } from '#console/ui/presenter-mode.ts';
 import { Section } from '#console/ui/Section.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { Destination } from '#contract/destinations.ts';
 import { usePurposeNames } from '../usePurposeNames.ts';
-import { bodyLabel, eventLabel, faultWords, isTesting, withdrawalWords } from '../words.ts';
+import {
+  addressWords,
+  bodyLabel,
+  eventLabel,
+  faultWords,
+  isTesting,
+  withdrawalWords,
+} from '../words.ts';
 import css from './FactsSection.module.css';
 
 const Address = styled('span', css.Address);
@@ -19,6 +27,7 @@ const Address = styled('span', css.Address);
 export function FactsSection({ destination }: { destination: Destination }) {
   const { id, url, events, purposes, body, headerNames, createdDate, createdBy } = destination;
   const { takesTests, followsSwitches } = destination;
+  const isPresenting = usePresenting();
   const { data: names, error } = usePurposeNames(purposes.length > 0);
   return (
     <Section title="What is sent">
@@ -28,7 +37,8 @@ export function FactsSection({ destination }: { destination: Destination }) {
             label: 'Address',
             value: (
               <Address>
-                {url} <CopyButton value={url} label="Copy address" isIconOnly />
+                {addressWords(url, isPresenting)}{' '}
+                <CopyButton value={url} label="Copy address" isIconOnly />
               </Address>
             ),
           },
@@ -97,6 +107,10 @@ function TestResult({ destination }: { destination: Destination }) {
         <>
           {testErrorMessage ? `${faultWords(testErrorMessage)}, ` : 'Arrived, '}
           <Time value={testedDate} />
+        </>
+      ) : testAskedDate ? (
+        <>
+          Not sent yet, asked for <Time value={testAskedDate} />
         </>
       ) : (
         'None'

@@ -1,10 +1,19 @@
+import { Check } from 'lucide-react';
 import { countWords } from '#console/api/limits/limit-words.ts';
+import { useAdministratorBlock } from '#console/api/rights.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { Destination } from '#contract/destinations.ts';
 
+interface LostProps {
+  destination: Destination;
+  onSettle: () => void;
+}
+
 /** What was forgotten before a destination was told it. */
-export function Lost({ destination }: { destination: Destination }) {
+export function Lost({ destination, onSettle }: LostProps) {
+  const blockedReason = useAdministratorBlock();
   const { untoldPeople, untoldDate, lostErasures, lostErasureDate } = destination;
   return (
     <>
@@ -25,6 +34,11 @@ export function Lost({ destination }: { destination: Destination }) {
         <Strip
           tone="bad"
           title={`${countWords(lostErasures, 'erasure was', 'erasures were')} never delivered.`}
+          action={
+            <ActionButton icon={Check} blockedReason={blockedReason} onClick={onSettle}>
+              Done…
+            </ActionButton>
+          }
         >
           {lostErasureDate && (
             <>

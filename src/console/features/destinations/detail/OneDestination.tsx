@@ -35,6 +35,7 @@ import { Trouble } from './Trouble.tsx';
 
 const ActDialog = lazyPart(async () => (await import('./ActDialog.tsx')).ActDialog);
 const RotateDialog = lazyPart(async () => (await import('./RotateDialog.tsx')).RotateDialog);
+const SettleDialog = lazyPart(async () => (await import('./SettleDialog.tsx')).SettleDialog);
 const SpanDialog = lazyPart(async () => (await import('./SpanDialog.tsx')).SpanDialog);
 
 /** How often to look while nothing waits. */
@@ -46,13 +47,18 @@ const doneWords = {
   retry: 'What waits is tried now.',
 };
 
+type Rotated = { answer: DestinationWithSecret; areHeadersLost: boolean };
+
 interface OneDestinationProps {
   destination: Destination;
   query: UseQueryResult<Destination | null>;
   notice: ReactNode;
 }
 
-type Asked = AskedAct | 'rotate' | 'span';
+type Asked = AskedAct | 'rotate' | 'settle' | 'span';
+
+/** What was done; with a state for as long as the destination has it. */
+type Said = { words: string; state?: string };
 
 /** What there is to know of a destination, and to do. */
 export function OneDestination({ destination, query, notice }: OneDestinationProps) {
@@ -60,19 +66,23 @@ export function OneDestination({ destination, query, notice }: OneDestinationPro
   const navigate = useNavigate();
   const blockedReason = useAdministratorBlock();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [said, setSaid] = useState<string | null>(null);
-  const [rotated, setRotated] = useState<DestinationWithSecret | null>(null);
+  const [said, setSaid] = useState<Said | null>(null);
+  const [rotated, setRotated] = useState<Rotated | null>(null);
   const test = useWrite(destinationMutations.act(id, 'test'));
   const isActive = state === 'ACTIVE';
+  // As it was when its rotation was asked for.
+  const [wasUnreadable, setWasUnreadable] = useState(false);
 
   const ask = (act: Asked) => {
     setSaid(null);
+    setWasUnreadable(healthOf(destination) === 'unreadable');
     setAsked(act);
   };
-  const done = (words: string) => {
+  const done = (words: string, of?: string) => {
     setAsked(null);
-    setSaid(words);
+    setSaid(of === undefined ? { words } : { words, state: of });
   };
+  const isSaid = said !== null && (said.state === undefined || said.state === state);
 
   return (
     <>
@@ -124,7 +134,7 @@ export function OneDestination({ destination, query, notice }: OneDestinationPro
         }
       />
       <SavedResult created="" />
-      <div role="status">{said !== null && <Strip tone="ok">{said}</Strip>}</div>
+      <div role="status">{isSaid && <Strip tone="ok">{said.words}</Strip>}</div>
       {notice}
       <MutationNotice write={test} />
       <RefreshLine
@@ -139,29 +149,46 @@ export function OneDestination({ destination, query, notice }: OneDestinationPro
         }
       />
       {rotated !== null &&
-        (rotated.secret ? (
+        (rotated.answer.secret ? (
           <NewSecret
-            key={rotated.secret}
+            key={rotated.answer.secret}
             name={name}
-            secret={rotated.secret}
+            secret={rotated.answer.secret}
+            note={
+              rotated.areHeadersLost && (
+                <Strip
+                  tone="warn"
+                  title="Its headers were lost."
+                  action={
+                    <WriteLink href={paths.editDestination.to(id)} blockedReason={blockedReason}>
+                      Edit
+                    </WriteLink>
+                  }
+                >
+                  Enter them again before you resume.
+                </Strip>
+              )
+            }
             onDone={() => setRotated(null)}
           />
         ) : (
-          <LostSecret key={rotated.modifiedDate} />
+          <LostSecret key={rotated.answer.modifiedDate} />
         ))}
-      <Trouble
-        destination={destination}
-        onResume={() => ask(isActive ? 'retry' : 'resume')}
-        onRotate={() => ask('rotate')}
-      />
-      <Lost destination={destination} />
+      <div aria-live="polite">
+        <Trouble
+          destination={destination}
+          onResume={() => ask(isActive ? 'retry' : 'resume')}
+          onRotate={() => ask('rotate')}
+        />
+        <Lost destination={destination} onSettle={() => ask('settle')} />
+      </div>
       <QueueTiles destination={destination} />
       <DetailColumns>
         <div>
           <FailedEvents
             destination={destination}
             onSpan={() => ask('span')}
-            onResent={() => setSaid(queuedWords(destination))}
+            onResent={() => setSaid({ words: queuedWords(destination) })}
           />
         </div>
         <div>
@@ -174,8 +201,15 @@ export function OneDestination({ destination, query, notice }: OneDestinationPro
           destination={destination}
           onDone={(answer) => {
             setAsked(null);
-            setRotated(answer);
+            setRotated({ answer, areHeadersLost: wasUnreadable });
           }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked === 'settle' && (
+        <SettleDialog
+          destination={destination}
+          onDone={() => done('Done: lost erasures were dealt with.')}
           onClose={() => setAsked(null)}
         />
       )}
@@ -190,7 +224,7 @@ export function OneDestination({ destination, query, notice }: OneDestinationPro
             if (asked === 'delete') {
               return void navigate(paths.destinations.to(), { state: 'deleted' });
             }
-            done(doneWords[asked]);
+            done(doneWords[asked], asked === 'pause' ? 'PAUSED' : 'ACTIVE');
           }}
           onClose={() => setAsked(null)}
         />

@@ -42,10 +42,25 @@ export function SpanDialog({ destination, onDone, onClose }: SpanDialogProps) {
       write={write}
       notice={<MutationNotice write={write} fields={spanFields} />}
       onSubmit={() => void submit()}
-      onClose={onClose}
+      // What comes of it is only said here.
+      onClose={() => (write.isPending ? undefined : onClose())}
     >
-      <TextField control={control} name="fromDate" label="From" type="datetime-local" isRequired />
-      <TextField control={control} name="toDate" label="To" type="datetime-local" isRequired />
+      <TextField
+        control={control}
+        name="fromDate"
+        label="From"
+        help="In your time zone."
+        type="datetime-local"
+        isRequired
+      />
+      <TextField
+        control={control}
+        name="toDate"
+        label="To"
+        help="In your time zone."
+        type="datetime-local"
+        isRequired
+      />
     </FormDialog>
   );
 }

@@ -15,7 +15,8 @@ interface TroubleProps {
 
 /** What is wrong with a destination, above everything else. */
 export function Trouble({ destination, onResume, onRotate }: TroubleProps) {
-  const health = healthOf(destination);
+  // What was lost stands below.
+  const health = healthOf({ ...destination, lostErasures: 0 });
   const blockedReason = useAdministratorBlock();
   const { errorMessage, waiting } = destination;
   if (!['unreadable', 'failing', 'partly', 'parked', 'paused', 'older'].includes(health))

@@ -133,7 +133,7 @@ export function DestinationFields(props: DestinationFieldsProps) {
             control={control}
             name="headers"
             label="Headers"
-            help="Sent with each request, one a line as Name: value. Kept encrypted, and never shown again."
+            help={`Sent with each request, one a line as Name: value. Kept encrypted, and never shown again.${headerNames.length > 0 ? ' Left empty, the stored ones are deleted.' : ''}`}
             placeholder="Authorization: Bearer …"
             rows={3}
             isReadOnly={isReadOnly}

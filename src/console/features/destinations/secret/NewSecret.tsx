@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { UnsavedChangesGuard } from '#console/api/write/UnsavedChangesGuard.tsx';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { SecretText } from '#console/ui/SecretText.tsx';
@@ -9,12 +9,14 @@ import { FocusedSecret } from './FocusedSecret.tsx';
 interface NewSecretProps {
   name: string;
   secret: string;
+  /** What else has to be done. */
+  note?: ReactNode;
   /** Takes it off the page. */
   onDone?: () => void;
 }
 
 /** A secret, shown this once: leaving without it asks first. */
-export function NewSecret({ name, secret, onDone }: NewSecretProps) {
+export function NewSecret({ name, secret, note, onDone }: NewSecretProps) {
   const [isCopied, setIsCopied] = useState(false);
   return (
     <FocusedSecret>
@@ -30,6 +32,7 @@ export function NewSecret({ name, secret, onDone }: NewSecretProps) {
       <Strip tone="warn" title="Copy the secret now.">
         It won't be shown again.
       </Strip>
+      {note}
       <Section
         title="Signing secret"
         action={
