@@ -78,6 +78,9 @@ const dataTables = [
   'event_sequences',
   'events',
   'deliveries',
+  'hooks',
+  'hook_events',
+  'hook_days',
 ];
 
 const allRows = sql.raw(
