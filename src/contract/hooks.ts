@@ -31,7 +31,7 @@ export const hookMemoryDays = 30;
  * What became of the events of the last 30 days. `kept`: refused by an address that nobody has, for
  * whoever comes with it. `nobody`: a bounce of an address that nobody has.
  */
-const countsSchema = z.looseObject({
+export const hookCountsSchema = z.looseObject({
   calls: z.int(),
   recorded: z.int(),
   kept: z.int(),
@@ -40,7 +40,7 @@ const countsSchema = z.looseObject({
   repeated: z.int(),
   leftOut: z.int(),
 });
-export type HookCounts = z.output<typeof countsSchema>;
+export type HookCounts = z.output<typeof hookCountsSchema>;
 
 export const hookSchema = z.looseObject({
   id: z.string(),
@@ -54,7 +54,7 @@ export const hookSchema = z.looseObject({
   rotatedUntil: maybe(instant),
   /** The last call with a valid signature. */
   lastCallDate: maybe(instant),
-  counts: countsSchema,
+  counts: hookCountsSchema,
   createdDate: instant,
   createdBy: z.string(),
   modifiedDate: instant,

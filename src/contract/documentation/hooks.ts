@@ -29,8 +29,7 @@ export const hookTexts: OperationTexts = {
     },
   },
   listHooks: {
-    description:
-      'The inbound hooks, the newest first, with what became of the events of the last 30 days.',
+    description: 'The inbound hooks, the newest first, with the results of the last 30 days.',
     example: { answer: { content: [hook] } },
   },
   rotateHook: {

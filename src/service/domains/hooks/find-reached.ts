@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
+import type { ElementKind } from '#contract/data-element-values.ts';
 import type { HookKind } from '#contract/hooks.ts';
 import { findsPeople, kindOfElement } from '#contract/identifying-elements.ts';
 import { arrayOf } from '#service/db/arrays.ts';
@@ -29,7 +30,8 @@ const formers = formerIdentifiersTable;
 const elements = subjectElementsTable;
 const claims = claimsTable;
 
-type Found = { subjectId: string; value: string; isClaim: boolean };
+/** `elementId` of values and claims. */
+type Found = { subjectId: string; value: string; elementId: string | null; isClaim: boolean };
 
 /** Somebody whose number or address it is, and as what they have it. */
 export type Reached = { subjectId: string; values: string[] };
@@ -78,22 +80,28 @@ const findKeyed = (
       ? sql`${textKey} = any(${texts})`
       : sql`(${textKey} = any(${texts}) or ${phoneKey} = any(${phones}))`;
   const isClaim = sql<boolean>`false`;
+  const elementId = sql<string | null>`null::uuid`;
   const own = db
     .select({
-      ...{ subjectId: identifiers.subjectId, isClaim },
+      ...{ subjectId: identifiers.subjectId, elementId, isClaim },
       value: sql<string>`${identifiers.identifier}`,
     })
     .from(identifiers)
     .where(hasKey(identifiers));
   const former = db
     .select({
-      ...{ subjectId: formers.subjectId, isClaim },
+      ...{ subjectId: formers.subjectId, elementId, isClaim },
       value: sql<string>`${formers.identifier}`,
     })
     .from(formers)
     .where(hasKey(formers));
   const values = db
-    .select({ subjectId: elements.subjectId, isClaim, value: sql<string>`${elements.value}` })
+    .select({
+      subjectId: elements.subjectId,
+      elementId: sql<string | null>`${elements.elementId}`,
+      isClaim,
+      value: sql<string>`${elements.value}`,
+    })
     .from(elements)
     .where(hasKey(elements));
   return unionAll(own, former, values);
@@ -108,16 +116,8 @@ const mayBe = (value: SQLWrapper, forms: { text: string[]; phone: string[] }): S
 
 const elementKinds = { CARRIER: 'PHONE', MAIL: 'EMAIL' } as const;
 
-/** Values of such elements that nobody is found by otherwise, and whatever forms claim. */
-const findUnkeyed = async (
-  db: Database,
-  kind: HookKind,
-  {
-    forms,
-    areKeysMissing,
-  }: { forms: { text: string[]; phone: string[] }; areKeysMissing: boolean },
-): Promise<Found[]> => {
-  const all = await db
+const readElements = (db: Database) =>
+  db
     .select({
       id: dataElementsTable.id,
       name: dataElementsTable.name,
@@ -125,22 +125,25 @@ const findUnkeyed = async (
       findsPeople: dataElementsTable.findsPeople,
     })
     .from(dataElementsTable);
-  const ids = all
-    .filter((own) => kindOfElement(own) === elementKinds[kind])
-    .filter((own) => areKeysMissing || !findsPeople(own))
-    .map(({ id }) => id);
+
+/** Values of these elements, which nobody is found by, and whatever forms claim. */
+const findUnkeyed = async (
+  db: Database,
+  forms: { text: string[]; phone: string[] },
+  elementIds: readonly string[],
+): Promise<Found[]> => {
   const given =
-    ids.length === 0
+    elementIds.length === 0
       ? []
       : await db
           .select({
             ...{ subjectId: elements.subjectId, value: elements.value },
-            isClaim: sql<boolean>`false`,
+            ...{ elementId: elements.elementId, isClaim: sql<boolean>`false` },
           })
           .from(elements)
           .where(
             and(
-              inArray(elements.elementId, ids),
+              inArray(elements.elementId, [...elementIds]),
               isNull(elements.textKey),
               mayBe(elements.value, forms),
             ),
@@ -148,7 +151,7 @@ const findUnkeyed = async (
   const claimed = await db
     .select({
       ...{ subjectId: claims.subjectId, value: claims.value },
-      isClaim: sql<boolean>`true`,
+      ...{ elementId: claims.elementId, isClaim: sql<boolean>`true` },
     })
     .from(claims)
     .where(
@@ -180,15 +183,26 @@ export const findReached = async (
     text: distinct(told.flatMap((own) => own.forms.text)),
     phone: distinct(told.flatMap((own) => own.forms.phone)),
   };
+  const kindOf = new Map<string, ElementKind>();
+  const unkeyed: string[] = [];
+  for (const element of await readElements(db)) {
+    kindOf.set(element.id, kindOfElement(element));
+    const isWanted = kindOfElement(element) === elementKinds[kind];
+    if (isWanted && (areKeysMissing || !findsPeople(element))) unkeyed.push(element.id);
+  }
   const found = [
     ...(await findKeyed(finding, forms)),
-    ...(await findUnkeyed(db, kind, { forms, areKeysMissing })),
-  ];
+    ...(await findUnkeyed(db, forms, unkeyed)),
+  ].filter(({ elementId }) => {
+    const own = kindOf.get(elementId ?? '') ?? 'NONE';
+    // The number of a card may look like that of a phone.
+    return own === 'NONE' || own === elementKinds[kind];
+  });
   if (areKeysMissing) {
     for (const { address } of told) {
       const { hits } = await findAlike(db, address, undefined);
       for (const { subjectId, value } of hits) {
-        found.push({ subjectId, value: value ?? address, isClaim: false });
+        found.push({ subjectId, value: value ?? address, elementId: null, isClaim: false });
       }
     }
   }

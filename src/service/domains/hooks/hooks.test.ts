@@ -293,7 +293,10 @@ describe('a STOP', () => {
       await say(identifier);
     }
     const others = ['quinn@example.org', '+43 170 1234567', '+49 170 1234568'];
-    await api.upsert('quinn@example.org', [{ name: 'Phone', value: '+43 170 1234567' }]);
+    await api.upsert('quinn@example.org', [
+      { name: 'Phone', value: '+43 170 1234567' },
+      { name: 'Card', value: '1701234567' },
+    ]);
     for (const identifier of others) await say(identifier);
     expect(await tell({ ...stop('1'), from: '491701234567' })).toMatchObject({ taken: 1 });
     const statuses = await Promise.all(people.map(([identifier]) => newsOf(identifier)));
