@@ -38,6 +38,7 @@ import { countPeopleWithValues } from '#service/domains/data-elements/count-peop
 import { recountCommonDomains } from '#service/domains/data-subjects/common-domains.ts';
 import { countChanged, countOpened } from '#service/domains/preference-centers/count-days.ts';
 import { type Parts, unknownId } from '#service/testing/api.ts';
+import { giveHooksTestSecret, signedCall } from '#service/testing/hooks.ts';
 import { runIndexRuns } from '#service/testing/index-runs.ts';
 import { answerFaults, isPublished } from '#service/testing/published.ts';
 import { runReplays } from '#service/testing/replays.ts';
@@ -188,6 +189,11 @@ const order = [
   'listDestinationAttempts',
   'resendToDestination',
   'deleteDestination',
+  'createHook',
+  'listHooks',
+  'receiveHook',
+  'rotateHook',
+  'deleteHook',
   'createApiCredential',
   'listApiCredentials',
   'limitApiCredential',
@@ -336,6 +342,7 @@ const before: { readonly [operationId: string]: () => Promise<unknown> } = {
       ...{ nextAt: clock.now(), fault: 'HTTP 500', since: clock.now() },
     });
   },
+  receiveHook: () => giveHooksTestSecret(service),
   listDataElements: () => countPeopleWithValues(service.database, clock.now()),
   createMergeRequest: async () => {
     for (const [person, phone] of [
@@ -573,7 +580,10 @@ test('every example works as it is documented, and its answer is like a real one
     await before[operationId]?.();
     clock.advance(1000);
     const { answer: documented, ...parts } = operationTexts[operationId]?.example ?? {};
-    const sent = replaced(parts, made) as Parts;
+    const plain = replaced(parts, made) as Parts;
+    const sent = endpoint.isSigned
+      ? { ...plain, headers: signedCall(plain.body, { now: clock.now() }) }
+      : plain;
     const { status, answer, problem } = await api.call(
       endpoint,
       sent,

@@ -416,6 +416,11 @@ const pagesOf = (
       () => import('#console/features/api-access/NewSignerPage.tsx'),
     ),
     page(
+      paths.newHook,
+      'New inbound hook',
+      () => import('#console/features/api-access/NewHookPage.tsx'),
+    ),
+    page(
       paths.colleagues,
       'Colleagues',
       () => import('#console/features/sessions/ColleagueListPage.tsx'),

@@ -104,6 +104,11 @@ export type Endpoint = {
   readonly takesUntypedBody?: true;
   /** Numbers that JSON would change, such as 1.10 or one of 20 digits, are read as their text. */
   readonly takesNumbersAsText?: true;
+  /**
+   * Its body is signed (Standard Webhooks) with a secret of whoever its path names, and nobody else is
+   * asked who they are.
+   */
+  readonly isSigned?: true;
   readonly bodyMaximum?: number;
   readonly bodyRecordMaximum?: number;
   readonly narrowing?: string;

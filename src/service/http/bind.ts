@@ -24,9 +24,11 @@ import { requireRoom } from './public-limits.ts';
 import { readInput } from './read-input.ts';
 import { requireFreshSignIn } from './require-fresh-sign-in.ts';
 
+/** @param bodyText as it came, for what is signed */
 type Handler<E extends Endpoint> = (
   context: RequestContext,
   input: EndpointInput<E>,
+  bodyText: string,
 ) => Promise<EndpointAnswer<E> | Reply<EndpointAnswer<E>>>;
 
 /**
@@ -126,6 +128,7 @@ export const bind = <E extends Endpoint>(
       const answer = await handler(
         contextWith(db, lookAhead),
         read.input as EndpointInput<E>,
+        read.bodyText,
       ).catch((error: unknown) => {
         const { narrowing } = endpoint;
         if (narrowing !== undefined && outageOf(error) === 'slow') {

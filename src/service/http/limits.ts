@@ -112,6 +112,30 @@ export const countRefusal = async (
   throw limitExceeded({ ...counted, period: 'MINUTE', allowed, phrase }, newId);
 };
 
+/**
+ * Counts a call in a window of a minute of its own. The first one beyond what is allowed begins another
+ * minute, in which nothing passes.
+ * @throws Problem 429
+ */
+export const countOrBlock = async (
+  db: Database,
+  { key, allowed, phrase, unit }: { key: string; allowed: number; phrase: string; unit: string },
+  newId: () => string,
+): Promise<void> => {
+  const table = limitWindowsTable;
+  const { rows } = await db.execute<Counted>(sql`${planned}
+    insert into ${table} as w (key, made, ends_at)
+    values (${key}, 1, now() + ${periodMs.MINUTE / 1000}::int * interval '1 second')
+    on conflict (key) do update set
+      made = case when ${isOver} then 1 else w.made + 1 end,
+      ends_at = case when ${isOver} or w.made = ${allowed}::int then excluded.ends_at
+        else w.ends_at end
+    returning key, made, (extract(epoch from w.ends_at - now()) * 1000)::int as milliseconds`);
+  const [counted] = rows;
+  if (counted === undefined || counted.made <= allowed) return;
+  throw limitExceeded({ ...counted, period: 'MINUTE', allowed, phrase, unit }, newId);
+};
+
 /** Deletes the windows of refusals that have ended, of which there is one for each caller. */
 export const forgetRefusals = async (db: Database): Promise<void> => {
   const { key, endsAt } = limitWindowsTable;

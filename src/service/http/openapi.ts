@@ -147,18 +147,20 @@ const refusalsOf = (endpoint: Endpoint, scope: Scope) => {
   });
   /** Records of a bulk are refused in its answer, each with its problem. */
   const ofSender = () =>
-    effectOf(endpoint) === 'each'
-      ? {}
-      : {
-          401: refusal(
-            'WrongPointToken',
-            "The token of the collection point isn't valid, or the receipt has to be signed and isn't",
-          ),
-          403: refusal(
-            'ForbiddenToSender',
-            'The receipt has to be signed, and the sender may not send it for this person',
-          ),
-        };
+    endpoint.isSigned
+      ? { 401: refusal('WrongSignature', "The body isn't signed with the secret, or not lately") }
+      : effectOf(endpoint) === 'each'
+        ? {}
+        : {
+            401: refusal(
+              'WrongPointToken',
+              "The token of the collection point isn't valid, or the receipt has to be signed and isn't",
+            ),
+            403: refusal(
+              'ForbiddenToSender',
+              'The receipt has to be signed, and the sender may not send it for this person',
+            ),
+          };
   return {
     400: refusal('BadRequest', "The request isn't valid or conflicts with stored data"),
     ...(isPublic(endpoint) ? ofSender() : ofCaller()),
@@ -240,6 +242,7 @@ const bodyOf = (endpoint: Endpoint, { schemas }: Scope) => {
 const securityOf = (endpoint: Endpoint): Record<string, string[]>[] => {
   const byScope = (scopes: Endpoint['scopes']) => scopes.map((name) => ({ oauth2: [name] }));
   // Only collection points with IsAuthenticationRequired ask who sends a receipt.
+  if (endpoint.isSigned) return [{}];
   if (isPublic(endpoint)) return [{}, ...byScope(writeScopes), { [personJwt]: [] }];
   return [
     ...byScope(endpoint.programScopes ?? endpoint.scopes),

@@ -26,6 +26,7 @@ type BodyRules = Pick<
   | 'isBodyOptional'
   | 'takesUntypedBody'
   | 'takesNumbersAsText'
+  | 'isSigned'
   | 'bodyMaximum'
   | 'bodyRecordMaximum'
 >;
@@ -35,7 +36,9 @@ const signedIn: BodyRules = { scopes: ['CONSENT'] };
 const jsonMaximaOf = (rules: BodyRules): JsonMaxima => {
   const { bodyRecordMaximum: records = Number.POSITIVE_INFINITY } = rules;
   const isBulk = rules.bodyRecordMaximum !== undefined;
-  const nodes = isPublic(rules) ? recordNodeMaximum : bodyNodeMaximum;
+  // One signature is for many events.
+  const isOne = isPublic(rules) && rules.isSigned !== true;
+  const nodes = isOne ? recordNodeMaximum : bodyNodeMaximum;
   return {
     depth: bodyDepthMaximum,
     records,

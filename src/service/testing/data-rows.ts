@@ -79,6 +79,9 @@ const dataTables = [
   'events',
   'deliveries',
   'untold',
+  'hooks',
+  'hook_events',
+  'hook_days',
 ];
 
 const allRows = sql.raw(

@@ -1,0 +1,34 @@
+-- works-from: 0059_events
+CREATE TABLE "hook_days" (
+	"hook_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"last_at" timestamp with time zone NOT NULL,
+	"calls" integer NOT NULL,
+	"recorded" integer NOT NULL,
+	"kept" integer NOT NULL,
+	"marked" integer NOT NULL,
+	"nobody" integer NOT NULL,
+	"repeated" integer NOT NULL,
+	"left_out" integer NOT NULL,
+	CONSTRAINT "hook_days_hook_id_day_pk" PRIMARY KEY("hook_id","day")
+);
+--> statement-breakpoint
+CREATE TABLE "hook_events" (
+	"hook_id" uuid NOT NULL,
+	"key" text collate "C" NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "hook_events_hook_id_key_pk" PRIMARY KEY("hook_id","key")
+);
+--> statement-breakpoint
+CREATE TABLE "hooks" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"kind" text NOT NULL,
+	"purpose_ids" uuid[] NOT NULL,
+	"sealed" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"created_by" text NOT NULL,
+	"modified_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX "hook_events_at" ON "hook_events" USING btree ("at");
