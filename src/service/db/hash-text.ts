@@ -15,9 +15,18 @@ export const keyedHash = (key: string, text: string): string =>
 export const hexToBase64url = (hex: string): string =>
   Buffer.from(hex, 'hex').toString('base64url');
 
-/** Whether this is the HMAC-SHA256 of a text, in base64; told in the same time for each wrong one. */
-export const isKeyedHash = (given: string, key: Uint8Array, text: string): boolean => {
-  const own = createHmac('sha256', key).update(text).digest();
+/** As the database's md5 hashes a text, for what its indexes are over. */
+export const md5Of = (text: string): string => hash('md5', text);
+
+/** HMAC-SHA256 of what comes one after the other. */
+export const hmacOf = (key: Uint8Array, ...parts: readonly (string | Uint8Array)[]): Buffer => {
+  const hmac = createHmac('sha256', key);
+  for (const part of parts) hmac.update(part);
+  return hmac.digest();
+};
+
+/** Whether this is that hash, in base64; told in the same time for each wrong one. */
+export const isHash = (given: string, own: Uint8Array): boolean => {
   const bytes = Buffer.from(given, 'base64');
   return bytes.length === own.length && timingSafeEqual(bytes, own);
 };

@@ -30,19 +30,21 @@ export const giveHooksTestSecret = async ({ db, eventSeals }: Service): Promise<
   }
 };
 
-/** The headers of a call, as the reference library signs its body. */
-export const signedCall = (
-  body: unknown,
-  {
-    now,
-    secret = testSecret,
-    id = `msg_${crypto.randomUUID()}`,
-  }: { now: string; secret?: string; id?: string },
+type Signing = { now: string; secret?: string; id?: string };
+
+/** The headers of a call, as the reference library signs a text. */
+export const signedText = (
+  text: string,
+  { now, secret = testSecret, id = `msg_${crypto.randomUUID()}` }: Signing,
 ): Record<string, string> => {
   const at = new Date(now);
   return {
     'webhook-id': id,
     'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
-    'webhook-signature': new Webhook(secret).sign(id, at, JSON.stringify(body)),
+    'webhook-signature': new Webhook(secret).sign(id, at, text),
   };
 };
+
+/** The headers of a call with that body. */
+export const signedCall = (body: unknown, signing: Signing): Record<string, string> =>
+  signedText(JSON.stringify(body), signing);

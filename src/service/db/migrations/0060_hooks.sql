@@ -31,4 +31,8 @@ CREATE TABLE "hooks" (
 	"modified_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX "hook_events_at" ON "hook_events" USING btree ("at");
+CREATE INDEX "hook_events_at" ON "hook_events" USING btree ("at");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "claims_folded" ON "claims" USING btree (md5(btrim(lower("value" collate "default"))));--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "claims_digits" ON "claims" USING btree (right(translate("value", '+-(). /', ''), 6)) WHERE "claims"."value" ~ '^[-+(). /0-9]+$';--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "subject_elements_unkeyed_mail" ON "subject_elements" USING btree (md5(btrim(lower("value" collate "default")))) WHERE "subject_elements"."text_key" is null and "subject_elements"."value" like '%@%';--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "subject_elements_unkeyed_digits" ON "subject_elements" USING btree (right(translate("value", '+-(). /', ''), 6)) WHERE "subject_elements"."text_key" is null and "subject_elements"."value" ~ '^[-+(). /0-9]+$';

@@ -61,6 +61,16 @@ export const looksLikePhone = (text: SQLWrapper) => sql`${text} ~ ${pattern}`;
 /** The digits of a text that looks like a phone number. */
 export const digitsOf = (text: SQLWrapper) => sql`translate(${text}, ${signs}, '')`;
 
+/** As many digits as an index over the ends of phone numbers has. */
+export const endLength = 6;
+const end = sql.raw(String(endLength));
+
+/** The last digits of a text that looks like a phone number: alike however it's written. */
+export const lastDigitsOf = (text: SQLWrapper) => sql`right(${digitsOf(text)}, ${end})`;
+
+/** A hash of a text without regard to capitals and blanks around it: an index row is short. */
+export const hashOfFolded = (text: SQLWrapper) => sql`md5(btrim(${foldedText(text)}))`;
+
 /**
  * What people are found by: keyed hashes of the value's forms (`identity/search-keys.ts`), written with
  * the value. Null where nobody is found by it, or a job hasn't come that far.
@@ -239,6 +249,13 @@ export const subjectElementsTable = pgTable(
     index('subject_elements_identifier_digits')
       .on(digitsOf(table.value))
       .where(sql`${table.linked} and ${looksLikePhone(table.value)}`),
+    // For inbound hooks, of values that nobody is found by (`hooks/find-reached.ts`).
+    index('subject_elements_unkeyed_mail')
+      .on(hashOfFolded(table.value))
+      .where(sql`${table.textKey} is null and ${table.value} like '%@%'`),
+    index('subject_elements_unkeyed_digits')
+      .on(lastDigitsOf(table.value))
+      .where(sql`${table.textKey} is null and ${looksLikePhone(table.value)}`),
   ],
 );
 
@@ -266,6 +283,9 @@ export const claimsTable = pgTable(
   (table) => [
     primaryKey({ columns: [table.subjectId, table.id] }),
     index('claims_id').on(table.id),
+    // For inbound hooks.
+    index('claims_folded').on(hashOfFolded(table.value)),
+    index('claims_digits').on(lastDigitsOf(table.value)).where(looksLikePhone(table.value)),
   ],
 );
 export type ClaimRow = typeof claimsTable.$inferSelect;

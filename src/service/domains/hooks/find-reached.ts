@@ -5,13 +5,16 @@ import type { HookKind } from '#contract/hooks.ts';
 import { findsPeople, kindOfElement } from '#contract/identifying-elements.ts';
 import { arrayOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
+import { md5Of } from '#service/db/hash-text.ts';
 import { dataElementsTable } from '#service/db/schema/data-elements.ts';
 import {
   claimsTable,
   digitsOf,
-  foldedText,
+  endLength,
   formerIdentifiersTable,
+  hashOfFolded,
   identifiersTable,
+  lastDigitsOf,
   looksLikePhone,
   subjectElementsTable,
 } from '#service/db/schema/data-subjects.ts';
@@ -31,10 +34,16 @@ const elements = subjectElementsTable;
 const claims = claimsTable;
 
 /** `elementId` of values and claims. */
-type Found = { subjectId: string; value: string; elementId: string | null; isClaim: boolean };
+type Found = {
+  subjectId: string;
+  value: string;
+  elementId: string | null;
+  isIdentifier: boolean;
+  isClaim: boolean;
+};
 
 /** Somebody whose number or address it is, and as what they have it. */
-export type Reached = { subjectId: string; values: string[] };
+export type Reached = { subjectId: string; values: string[]; isIdentifier: boolean };
 
 type Finding = { db: Database; searchKeys: SearchKeys };
 
@@ -55,20 +64,18 @@ const toTold = (kind: HookKind, address: string, country: Country): Told => {
     const forms = { text: [folded], phone: [] };
     return { address, forms, isIt: (value) => foldText(value) === folded };
   }
+  const { text, phone } = askedFormsOf({ text: address, country });
   const likenessOf = createLikeness({ text: address, country, storedCountry: country });
   return {
     address,
-    forms: askedFormsOf({ text: address, country }),
+    forms: { text, phone: phone.filter((form) => form !== '') },
     // It's among these only if its last digits are the same.
     isIt: (value) => likenessOf(value) !== undefined || isAnyCountrys(value, country),
   };
 };
 
 /** By their keys: identifiers, former ones, and values of elements that people are found by. */
-const findKeyed = (
-  { db, searchKeys }: Finding,
-  forms: { text: string[]; phone: string[] },
-): Promise<Found[]> => {
+const findKeyed = ({ db, searchKeys }: Finding, forms: Forms): Promise<Found[]> => {
   const [texts, phones] = (['text', 'phone'] as const).map((kind) =>
     arrayOf(
       'text',
@@ -79,18 +86,18 @@ const findKeyed = (
     forms.phone.length === 0
       ? sql`${textKey} = any(${texts})`
       : sql`(${textKey} = any(${texts}) or ${phoneKey} = any(${phones}))`;
-  const isClaim = sql<boolean>`false`;
+  const [isIdentifier, isClaim] = [sql<boolean>`true`, sql<boolean>`false`];
   const elementId = sql<string | null>`null::uuid`;
   const own = db
     .select({
-      ...{ subjectId: identifiers.subjectId, elementId, isClaim },
+      ...{ subjectId: identifiers.subjectId, elementId, isIdentifier, isClaim },
       value: sql<string>`${identifiers.identifier}`,
     })
     .from(identifiers)
     .where(hasKey(identifiers));
   const former = db
     .select({
-      ...{ subjectId: formers.subjectId, elementId, isClaim },
+      ...{ subjectId: formers.subjectId, elementId, isIdentifier, isClaim },
       value: sql<string>`${formers.identifier}`,
     })
     .from(formers)
@@ -99,6 +106,7 @@ const findKeyed = (
     .select({
       subjectId: elements.subjectId,
       elementId: sql<string | null>`${elements.elementId}`,
+      isIdentifier: sql<boolean>`false`,
       isClaim,
       value: sql<string>`${elements.value}`,
     })
@@ -107,12 +115,28 @@ const findKeyed = (
   return unionAll(own, former, values);
 };
 
-/** Whether a value without a key may be one of these; it's looked at again. */
-const mayBe = (value: SQLWrapper, forms: { text: string[]; phone: string[] }): SQL =>
-  forms.phone.length === 0
-    ? sql`btrim(${foldedText(value)}) = any(${arrayOf('text', forms.text)})`
-    : sql`(${looksLikePhone(value)} and exists (select from unnest(${arrayOf('text', forms.phone)})
-        as given (digits) where ${digitsOf(value)} like '%' || given.digits))`;
+const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];
+
+type Forms = { text: string[]; phone: string[] };
+
+/**
+ * Whether a value without a key may be one of these; it's looked at again. Each way has its index, which
+ * the conditions name as it was made; only numbers of very few digits are looked for in all.
+ */
+const mayBe = (kind: HookKind, value: SQLWrapper, { text, phone }: Forms): SQL => {
+  if (kind === 'MAIL') {
+    return sql`${hashOfFolded(value)} = any(${arrayOf(
+      'text',
+      text.map((form) => md5Of(form)),
+    )})`;
+  }
+  const ends = distinct(phone.map((form) => form.slice(-endLength)));
+  const hasEnd = sql`${lastDigitsOf(value)} = any(${arrayOf('text', ends)})`;
+  const areLong = phone.every((form) => form.length >= endLength);
+  return sql`(${looksLikePhone(value)} ${areLong ? sql`and ${hasEnd}` : sql.empty()}
+    and exists (select from unnest(${arrayOf('text', phone)}) as given (digits)
+      where ${digitsOf(value)} like '%' || given.digits))`;
+};
 
 const elementKinds = { CARRIER: 'PHONE', MAIL: 'EMAIL' } as const;
 
@@ -129,7 +153,8 @@ const readElements = (db: Database) =>
 /** Values of these elements, which nobody is found by, and whatever forms claim. */
 const findUnkeyed = async (
   db: Database,
-  forms: { text: string[]; phone: string[] },
+  kind: HookKind,
+  forms: Forms,
   elementIds: readonly string[],
 ): Promise<Found[]> => {
   const given =
@@ -138,32 +163,34 @@ const findUnkeyed = async (
       : await db
           .select({
             ...{ subjectId: elements.subjectId, value: elements.value },
-            ...{ elementId: elements.elementId, isClaim: sql<boolean>`false` },
+            elementId: elements.elementId,
           })
           .from(elements)
           .where(
             and(
               inArray(elements.elementId, [...elementIds]),
               isNull(elements.textKey),
-              mayBe(elements.value, forms),
+              kind === 'MAIL' ? sql`${elements.value} like '%@%'` : undefined,
+              mayBe(kind, elements.value, forms),
             ),
           );
   const claimed = await db
     .select({
       ...{ subjectId: claims.subjectId, value: claims.value },
-      ...{ elementId: claims.elementId, isClaim: sql<boolean>`true` },
+      elementId: claims.elementId,
     })
     .from(claims)
     .where(
       and(
         or(eq(claims.kind, 'ELEMENT'), eq(claims.kind, 'IDENTIFIER')),
-        mayBe(claims.value, forms),
+        mayBe(kind, claims.value, forms),
       ),
     );
-  return [...given, ...claimed];
+  return [
+    ...given.map((own) => ({ ...own, isIdentifier: false, isClaim: false })),
+    ...claimed.map((own) => ({ ...own, isIdentifier: false, isClaim: true })),
+  ];
 };
-
-const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];
 
 /**
  * Everybody who has one of these numbers or email addresses, by it: as their identifier, now or before a
@@ -192,7 +219,7 @@ export const findReached = async (
   }
   const found = [
     ...(await findKeyed(finding, forms)),
-    ...(await findUnkeyed(db, forms, unkeyed)),
+    ...(await findUnkeyed(db, kind, forms, unkeyed)),
   ].filter(({ elementId }) => {
     const own = kindOf.get(elementId ?? '') ?? 'NONE';
     // The number of a card may look like that of a phone.
@@ -202,7 +229,8 @@ export const findReached = async (
     for (const { address } of told) {
       const { hits } = await findAlike(db, address, undefined);
       for (const { subjectId, value } of hits) {
-        found.push({ subjectId, value: value ?? address, elementId: null, isClaim: false });
+        const own = { subjectId, value: value ?? address, elementId: null };
+        found.push({ ...own, isIdentifier: false, isClaim: false });
       }
     }
   }
@@ -219,7 +247,7 @@ export const findReached = async (
     }
   }
   const reached = new Map<string, Map<string, Reached>>();
-  for (const { subjectId, value, isClaim } of found) {
+  for (const { subjectId, value, isIdentifier, isClaim } of found) {
     const { text, phone } = searchFormsOf(value);
     const alike = [
       ...(byForm.text.get(text) ?? []),
@@ -228,7 +256,8 @@ export const findReached = async (
     for (const { address, isIt } of new Set(alike)) {
       if (!isIt(value)) continue;
       const people = reached.get(address) ?? new Map<string, Reached>();
-      const person = people.get(subjectId) ?? { subjectId, values: [] };
+      const person = people.get(subjectId) ?? { subjectId, values: [], isIdentifier };
+      person.isIdentifier ||= isIdentifier;
       if (!isClaim) person.values.push(value);
       people.set(subjectId, person);
       reached.set(address, people);

@@ -18,7 +18,7 @@ import { suppressionsTable } from '#service/db/schema/erasures.ts';
 import { createPublicGate } from '#service/http/public-limits.ts';
 import { unknownId } from '#service/testing/api.ts';
 import { findTraces, idOf } from '#service/testing/erase.ts';
-import { addHook, signedCall } from '#service/testing/hooks.ts';
+import { addHook, signedCall, signedText } from '#service/testing/hooks.ts';
 import { readRecounts } from '#service/testing/recounts.ts';
 import { startService } from '#service/testing/service.ts';
 import { findTableFaults } from '#service/testing/table-faults.ts';
@@ -174,6 +174,64 @@ describe('a call', () => {
     expect((await api.call(receiveHookEndpoint, old(-299), nobody)).status).toBe(200);
   });
 
+  /** Bytes as they come, signed as they are. */
+  const sendText = async (text: string, signing: Signing = {}, headers = {}) => {
+    const { status, problem } = await callWith(text, signing, headers);
+    return [status, problem?.code];
+  };
+  const callWith = async (text: string, signing: Signing, headers: Record<string, string>) => {
+    const answer = await service.send(hookPath.replace('{hookId}', hook), {
+      ...{ as: 'nobody', method: 'POST', body: text },
+      headers: {
+        'Content-Type': 'application/json',
+        ...signedText(text, { now: clock.now(), ...signing }),
+        ...headers,
+      },
+    });
+    return { status: answer.status, problem: (await answer.json()) as { code?: string } };
+  };
+  const forged = { secret: 'whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=' };
+
+  test.each([
+    ['{"id":', 400, 'malformed-body'],
+    [`${'['.repeat(70)}${']'.repeat(70)}`, 400, 'malformed-body'],
+    [`${'['.repeat(60_000)}`, 400, 'malformed-body'],
+    [`[${'{},'.repeat(100_000)}{}]`, 413, 'body-too-large'],
+    [`["${'x'.repeat(1_048_576)}"]`, 413, 'body-too-large'],
+  ])(
+    'that can’t be read is refused as that only to who signed it: %#',
+    async (text, ...refusal) => {
+      expect(await sendText(text)).toEqual(refusal);
+      const isTooMuch = refusal[0] === 413 || text.length > 1_000;
+      // What is too much or too deep is told while it's read.
+      expect(await sendText(text, forged)).toEqual(
+        isTooMuch || text.startsWith('[[') ? refusal : [401, 'signature-invalid'],
+      );
+      const none = { 'webhook-signature': '' };
+      expect(await sendText(text, {}, none)).toEqual([401, 'signature-invalid']);
+    },
+  );
+
+  test('is JSON by its type, and not compressed', async () => {
+    const text = JSON.stringify(stop('1'));
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'text/html', '']) {
+      const refusal = await sendText(text, {}, { 'Content-Type': type });
+      expect(refusal).toEqual([415, 'unsupported-media-type']);
+    }
+    const packed = await sendText(text, {}, { 'Content-Encoding': 'gzip' });
+    expect(packed).toEqual([415, 'content-encoding-unsupported']);
+    const charset = { 'Content-Type': 'application/json; charset=utf-8' };
+    expect((await sendText(text, {}, charset))[0]).toBe(200);
+  });
+
+  test('is signed over its bytes: a byte more or less is another body', async () => {
+    const text = JSON.stringify(stop('1'));
+    const headers = signedText(text, { now: clock.now() });
+    expect((await sendText(`${text} `, {}, headers))[0]).toBe(401);
+    expect((await sendText(`\ufeff${text}`, {}, headers))[0]).toBe(401);
+    expect((await sendText(text, {}, headers))[0]).toBe(200);
+  });
+
   test.each(['null', '7', '"STOP"', 'true'])('whose body is %s is 400', async (text) => {
     const { status } = await api.call(receiveHookEndpoint, parts(JSON.parse(text)), nobody);
     expect(status).toBe(400);
@@ -234,8 +292,8 @@ describe('a call', () => {
     });
     const app = service.createInstance({ publicGate });
     const env = { incoming: { socket: { remoteAddress: '203.0.113.5' } } };
-    const send = async (headers: Record<string, string>) => {
-      const body = JSON.stringify(stop('1'));
+    const send = async (headers: Record<string, string>, own: object = stop('1')) => {
+      const body = JSON.stringify(own);
       const length = { 'Content-Type': 'application/json', 'Content-Length': String(body.length) };
       const init = { method: 'POST', body, headers: { ...length, ...headers } };
       return (await app.request(hookPath.replace('{hookId}', hook), init, env)).status;
@@ -245,7 +303,11 @@ describe('a call', () => {
     for (let sent = 0; sent < 4; sent += 1) statuses.push(await signed());
     for (let sent = 0; sent < 4; sent += 1) statuses.push(await send({}));
     statuses.push(await signed());
-    expect(statuses).toEqual([200, 200, 200, 200, 401, 401, 429, 429, 200]);
+    // Nor does what else comes from its address keep a large one out.
+    const large = [stop('2', { note: 'x'.repeat(100_000) })];
+    statuses.push(await send(signedCall(large, { now: clock.now() }), large));
+    statuses.push(await send({}, large));
+    expect(statuses).toEqual([200, 200, 200, 200, 401, 401, 429, 429, 200, 200, 429]);
   });
 });
 
@@ -367,6 +429,39 @@ describe('a STOP', () => {
     expect(await newsOf(number)).toBe('WITHDRAWN');
   });
 
+  test('is another one at another time, where its name is that of a contact', async () => {
+    await say(number);
+    const timestamp = clock.now();
+    await tell(stop('contact-1', { timestamp }));
+    await say(number);
+    expect(await tell(stop('contact-1', { timestamp }))).toMatchObject({ repeated: 1 });
+    expect(await newsOf(number)).toBe('ACTIVE');
+    await tell(stop('contact-1', { timestamp: clock.now() }));
+    expect(await newsOf(number)).toBe('WITHDRAWN');
+  });
+
+  test.each(['+49.170.1234567', '0049 (0)170/1234567', '(0170) 123-45-67', '491701234567'])(
+    'reaches who only claims the number, or has it where nobody is found by it, as %s',
+    async (written) => {
+      await api.upsert(ada, [{ name: 'Phone', value: '+49 30 1234567' }]);
+      await say(ada, 'CONFIRMED', { dsDataElements: { Phone: written } });
+      await api.upsert(ben, [{ name: 'Telefon', value: written }]);
+      await say(ben);
+      await tell(stop('1'));
+      expect([await newsOf(ada), await newsOf(ben)]).toEqual(['WITHDRAWN', 'WITHDRAWN']);
+    },
+  );
+
+  test('from a number of nothing but zeros, or of few digits, reaches nobody', async () => {
+    await say(number);
+    await api.upsert(ben, [{ name: 'Telefon', value: '0170 1234567' }]);
+    await say(ben);
+    for (const [place, from] of ['0000000', '+0000000', '+49 12345', '+49 00 4567'].entries()) {
+      await tell(stop(`zeros-${place}`, { from }));
+    }
+    expect([await newsOf(number), await newsOf(ben)]).toEqual(['ACTIVE', 'ACTIVE']);
+  });
+
   test('that comes several times at once is recorded once', async () => {
     await say(number);
     const before = (await api.transactionsOf(number)).length;
@@ -410,6 +505,18 @@ describe('a STOP', () => {
     }
     await say(number);
     expect(await newsOf(number)).toBe('ACTIVE');
+  });
+
+  test('of a number that others only claim holds for whoever comes with it, too', async () => {
+    await api.upsert(ada, [{ name: 'Phone', value: '+49 30 1234567' }]);
+    await say(ada, 'CONFIRMED', { dsDataElements: { Phone: number } });
+    await tell(stop('1'));
+    expect(await newsOf(ada)).toBe('WITHDRAWN');
+    await say('+491701234567', 'IMPLICIT');
+    expect(await newsOf('+491701234567')).toBe('WITHDRAWN');
+    await say('+491701234567');
+    expect(await newsOf('+491701234567')).toBe('ACTIVE');
+    await expectAllRight();
   });
 
   test('of a number that more people have than fit in one step reaches each, once', async () => {

@@ -29,10 +29,10 @@ const readAll = async ({
   return new Map(hooks);
 };
 
+export type KnownHooks = { find: (id: string) => Promise<KnownHook | undefined> };
+
 /** Knows all hooks by their ids, read at most once a second: made-up ids cost nothing. */
-export const createKnownHooks = (
-  settings: Settings,
-): { find: (id: string) => Promise<KnownHook | undefined> } => {
+export const createKnownHooks = (settings: Settings): KnownHooks => {
   const { clock } = settings;
   let known: { readAt: number; all: ReturnType<typeof readAll> } | undefined;
   return {

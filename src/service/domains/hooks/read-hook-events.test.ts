@@ -14,6 +14,7 @@ describe('of a carrier', () => {
   test.each([
     ...['STOP', 'stop', ' Stop. ', 'STOPALL', 'Stop all', 'UNSUBSCRIBE', 'Cancel', 'END', 'quit'],
     ...['revoke', 'opt out', 'OPT-OUT', 'Arrêt', 'STOPP', 'Stop texting me!', 'Unsubscribe please'],
+    '"STOP" please',
   ])('%j is a no', (text) => {
     expect(actsOf('CARRIER', answer(text))).toEqual(['STOP']);
   });
@@ -43,6 +44,7 @@ describe('of a carrier', () => {
   test.each([
     [{ From: number, Body: 'Stop', MessageSid: 'SM1' }],
     [{ msisdn: '491701234567', keyword: 'STOP', messageId: 'SM1' }],
+    [{ from: number, keyword: 'NEWS', text: 'STOP', id: 'SM1' }],
     [{ msisdn: 491_701_234_567, keyword: 'STOP', 'message-id': 'SM1' }],
     [{ id: 'SM1', data: { phone_number: number, text: 'stop' } }],
     [{ from: `whatsapp:${number}`, OptOutType: 'STOP', id: 'SM1' }],
@@ -58,6 +60,13 @@ describe('of a carrier', () => {
       expect(actsOf('CARRIER', { from, text: 'STOP' })).toEqual(['Names no address, or several.']);
     },
   );
+});
+
+test('an event of several people is nobody’s, whoever else it names', () => {
+  const several = { event: 'unsubscribe', email: [mail, 'ben@example.org'], to: mail };
+  expect(actsOf('MAIL', several)).toEqual(['Names no address, or several.']);
+  const numbers = { from: [number, '+49 170 7654321'], sender: number, text: 'STOP' };
+  expect(actsOf('CARRIER', numbers)).toEqual(['Names no address, or several.']);
 });
 
 describe('of a mail provider', () => {
@@ -94,6 +103,15 @@ describe('of a mail provider', () => {
   ])('%j means nothing', (body) => {
     expect(readHookEvents('MAIL', body)).toMatchObject([{ leftOut: expect.any(String) }]);
   });
+});
+
+test.each([
+  ['HardBounce', 'BOUNCE'],
+  ['SpamComplaint', 'COMPLAINT'],
+  ['ManualSuppression', 'UNSUBSCRIBE'],
+])('a suppression because of %s is a %s', (SuppressionReason, act) => {
+  const change = { RecordType: 'SubscriptionChange', Recipient: mail, SuppressSending: true };
+  expect(actsOf('MAIL', { ...change, SuppressionReason })).toEqual([act]);
 });
 
 test('a body has one event, a list, or an object with a list', () => {

@@ -63,6 +63,15 @@ const firstOf = (fields: Fields, keys: readonly string[]): string | null => {
   return null;
 };
 
+/** Of the first of these that is there: where it names several, no other says whose it is. */
+const oneOf = (fields: Fields, keys: readonly string[]): string | null => {
+  const key = keys.find((own) => {
+    const value = fields.get(own);
+    return value !== undefined && value !== '' && !isRecord(value);
+  });
+  return key === undefined ? null : textOf(fields.get(key));
+};
+
 const idKeys = ['id', 'eventid', 'sgeventid', 'messageid', 'messagesid', 'smsid', 'uuid'];
 const timeKeys = [
   ...['occurredat', 'eventtime', 'timestamp', 'time', 'receivedat', 'bouncedat', 'changedat'],
@@ -120,13 +129,16 @@ const unknown = 'Means nothing here.';
 /** Where a provider says how it got the number. */
 const scheme = /^(?:tel|sms|whatsapp|rcs):\s*/i;
 
+const isStop = (said: string): boolean => {
+  const [first = ''] = /\p{L}[\p{L}\p{M}]*/u.exec(said) ?? [];
+  return stopWords.has(lettersOf(said)) || stopBegins.has(lettersOf(first));
+};
+
+/** A keyword may be that of the campaign and the text the answer to it: a no anywhere is one. */
 const readStop = (fields: Fields): { act: HookAct } | { leftOut: string } => {
-  const said = firstOf(fields, saidKeys);
-  if (said === null) return { leftOut: unknown };
-  const whole = lettersOf(said);
-  const [first = ''] = said.trim().split(/[^\p{L}\p{M}]+/u);
-  if (stopWords.has(whole) || stopBegins.has(lettersOf(first))) return { act: 'STOP' };
-  return { leftOut: startWords.has(whole) ? startIsNoYes : unknown };
+  const said = saidKeys.flatMap((key) => textOf(fields.get(key)) ?? []);
+  if (said.some(isStop)) return { act: 'STOP' };
+  return { leftOut: said.some((own) => startWords.has(lettersOf(own))) ? startIsNoYes : unknown };
 };
 
 const isHard = (fields: Fields, word: string): boolean => {
@@ -147,8 +159,10 @@ const readMail = (fields: Fields): { act: HookAct } | { leftOut: string } => {
   if (unsubscribes.has(word)) return { act: 'UNSUBSCRIBE' };
   if (complaints.has(word)) return { act: 'COMPLAINT' };
   if (word === 'subscriptionchange') {
-    const isOut = fields.get('suppresssending') === true;
-    return isOut ? { act: 'UNSUBSCRIBE' } : { leftOut: startIsNoYes };
+    if (fields.get('suppresssending') !== true) return { leftOut: startIsNoYes };
+    const reason = lettersOf(textOf(fields.get('suppressionreason')) ?? '');
+    if (hardBounces.has(reason)) return { act: 'BOUNCE' };
+    return { act: complaints.has(reason) ? 'COMPLAINT' : 'UNSUBSCRIBE' };
   }
   if (subscribes.has(word)) return { leftOut: startIsNoYes };
   if (!bounces.has(word) && !hardBounces.has(word)) return { leftOut: unknown };
@@ -158,10 +172,10 @@ const readMail = (fields: Fields): { act: HookAct } | { leftOut: string } => {
 
 const readAddress = (kind: HookKind, fields: Fields): string | null => {
   if (kind === 'MAIL') {
-    const address = firstOf(fields, mailKeys);
+    const address = oneOf(fields, mailKeys);
     return address !== null && isAddress(address) ? address : null;
   }
-  const number = firstOf(fields, numberKeys)?.replace(scheme, '');
+  const number = oneOf(fields, numberKeys)?.replace(scheme, '');
   return number !== undefined && isPhone(number) ? number : null;
 };
 

@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
-import { hookCallsPerMinute, type receiveHookEndpoint } from '#contract/hooks.ts';
-import { hookDaysTable } from '#service/db/schema/hooks.ts';
+import {
+  type HookSignature,
+  hookCallsPerMinute,
+  type receiveHookEndpoint,
+} from '#contract/hooks.ts';
+import { type HookRow, hookDaysTable } from '#service/db/schema/hooks.ts';
 import { countOrBlock } from '#service/http/limits.ts';
 import { invalidRequest, Problem } from '#service/http/problem.ts';
-import { requireRoom } from '#service/http/public-limits.ts';
-import type { createKnownHooks } from './known-hooks.ts';
+import type { KnownHooks } from './known-hooks.ts';
 import { readHookEvents } from './read-hook-events.ts';
 import {
   forgetHookEvents,
@@ -13,7 +16,7 @@ import {
   type HookOutcome,
   recordHookEvents,
 } from './record-hook-events.ts';
-import { verifyCall } from './verify-call.ts';
+import { isSignedBy, readCall } from './verify-call.ts';
 
 /** Most reasons that an answer tells. */
 const messageMaximum = 20;
@@ -63,24 +66,45 @@ const count = async (
   if (today?.calls === 1) await forgetHookEvents(db, now());
 };
 
+/** A call whose signature is valid: whose it is, and its own name. */
+export type VerifiedCall = { hook: HookRow; callId: string };
+
+const headersOf = ({ headers }: Request): HookSignature => ({
+  'webhook-id': headers.get('webhook-id'),
+  'webhook-timestamp': headers.get('webhook-timestamp'),
+  'webhook-signature': headers.get('webhook-signature'),
+});
+
 /**
- * Takes a call of a hook: its signature first, then its limit, then each event for itself. Calls that
- * aren't signed count where they come from, and use up nothing of the hook's.
- * @throws Problem 401, 429; 400 for a body that is no event
+ * Looks at who calls before the body is read, and then at its bytes.
+ * @throws Problem 401
+ */
+export const callVerifier =
+  (hooks: KnownHooks) =>
+  async (
+    { now }: Pick<HookContext, 'now'>,
+    request: Request,
+    { hookId = '' }: Readonly<Record<string, string>>,
+  ): Promise<(bytes: Uint8Array) => VerifiedCall> => {
+    const said = readCall(headersOf(request), now());
+    const known = said && (await hooks.find(hookId.toLowerCase()));
+    if (said === undefined || known === undefined) throw notSigned();
+    return (bytes) => {
+      if (!isSignedBy(known.secrets, said, { bytes, now: now() })) throw notSigned();
+      return { hook: known.row, callId: said.id };
+    };
+  };
+
+/**
+ * Takes a verified call: its hook's limit first, then each event for itself.
+ * @throws Problem 429; 400 for a body that is no event
  */
 export const receiveCall = async (
-  context: HookContext & { hooks: ReturnType<typeof createKnownHooks> },
-  { params, headers, body }: EndpointInput<typeof receiveHookEndpoint>,
-  text: string,
+  context: HookContext,
+  { body }: EndpointInput<typeof receiveHookEndpoint>,
+  { hook, callId }: VerifiedCall,
 ): Promise<EndpointAnswer<typeof receiveHookEndpoint>> => {
-  const { db, now, newId, visit, hooks } = context;
-  const known = await hooks.find(params.hookId.toLowerCase());
-  const call = known && verifyCall(known.secrets, headers, { text, now: now() });
-  if (known === undefined || call === undefined) {
-    requireRoom(visit, Buffer.byteLength(text));
-    throw notSigned();
-  }
-  const { row: hook } = known;
+  const { db, newId } = context;
   await countOrBlock(
     db,
     {
@@ -97,7 +121,7 @@ export const receiveCall = async (
   const read = readHookEvents(hook.kind, body);
   const events = read.flatMap((one) => ('event' in one ? [one] : []));
   const others = read.flatMap((one) => ('leftOut' in one ? [one] : []));
-  const outcomes = await recordHookEvents(context, { hook, callId: call.id }, events);
+  const outcomes = await recordHookEvents(context, { hook, callId }, events);
   const counts = countsOf(outcomes, others.length);
   await count(context, hook.id, counts);
   return {

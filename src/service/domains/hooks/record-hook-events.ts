@@ -59,12 +59,16 @@ const keptForms = (address: string, country: Country): string[] => {
 
 type Known = ReturnType<typeof knownBy>;
 
-/** The event by the name that its provider gave it, else by its place in the call. */
+/**
+ * The event by the name that its provider gave it, else by its place in the call. With its time: the
+ * name may be that of a contact or a message, of whom something is told more than once.
+ */
 const knownBy =
   ({ eventSeals }: Pick<HookContext, 'eventSeals'>, callId: string) =>
-  ({ path, event: { id, act, address } }: { path: string; event: HookEvent }): string => {
+  ({ path, event }: { path: string; event: HookEvent }): string => {
+    const { id, act, address, atMs } = event;
     const name = id === null ? ['call', callId, path] : ['event', id];
-    return eventSeals.hookEventKey(JSON.stringify([...name, act, address]));
+    return eventSeals.hookEventKey(JSON.stringify([...name, act, address, atMs]));
   };
 
 const isNoted = async (db: Database, hookId: string, key: string): Promise<boolean> => {
@@ -172,6 +176,8 @@ const refuseForAll = async (
   return refuseForNobody(context, told);
 };
 
+const isHolder = ({ isIdentifier }: Reached): boolean => isIdentifier;
+
 /** Records one event, once for its key: with whatever it changes, or not at all. */
 const recordOne = async (context: HookContext, told: Told, key: string): Promise<HookOutcome> => {
   const { hook, event, people } = told;
@@ -190,6 +196,10 @@ const recordOne = async (context: HookContext, told: Told, key: string): Promise
   return context.db.transaction(async (db): Promise<HookOutcome> => {
     const own = { ...context, db };
     if (!(await note(own, hook.id, key))) return 'repeated';
+    // Who has it as an identifier stays who has it; others, and what is claimed, keep nobody from it.
+    if (event.act !== 'BOUNCE' && people.length > 0 && !people.some(isHolder)) {
+      await refuseForNobody(own, told);
+    }
     if (isDone) return 'recorded';
     return event.act === 'BOUNCE' ? mark(own, people) : refuseForAll(own, told);
   });

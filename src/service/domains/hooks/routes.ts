@@ -12,7 +12,7 @@ import type { Dependencies, ServiceEnv } from '#service/http/dependencies.ts';
 import type { EventSeals } from '#service/identity/event-seals.ts';
 import { createHook, deleteHook, listHooks, rotateHook } from './change-hook.ts';
 import { createKnownHooks } from './known-hooks.ts';
-import { receiveCall } from './receive-call.ts';
+import { callVerifier, receiveCall } from './receive-call.ts';
 
 export const hookRoutes = (
   app: Hono<ServiceEnv>,
@@ -40,8 +40,9 @@ export const hookRoutes = (
     app,
     dependencies,
     receiveHookEndpoint,
-    (context, input, text) => receiveCall({ ...context, eventSeals, hooks }, input, text),
-    // Only what isn't signed counts by where it comes from, which is told later.
+    (context, input, call) => receiveCall({ ...context, eventSeals }, input, call),
+    // Only what isn't signed counts by where it comes from.
     async () => {},
+    callVerifier(hooks),
   );
 };

@@ -1,6 +1,6 @@
 import { base64url } from 'jose';
 import { type HookSignature, hookToleranceSeconds } from '#contract/hooks.ts';
-import { isKeyedHash } from '#service/db/hash-text.ts';
+import { hmacOf, isHash } from '#service/db/hash-text.ts';
 import type { HookSecrets } from '#service/identity/event-seals.ts';
 
 const prefix = 'whsec_';
@@ -8,22 +8,14 @@ const prefix = 'whsec_';
 const signatureMaximum = 8;
 const idPattern = /^[\x21-\x7e]{1,256}$/;
 
-/** A call whose signature is valid. */
-type VerifiedCall = { id: string };
+/** What the headers of a call say, before anybody knows whether it's true. */
+export type SaidCall = { id: string; timestamp: string; signatures: readonly string[] };
 
 const keyOf = (secret: string): Uint8Array =>
   base64url.decode(secret.slice(prefix.length).replaceAll('+', '-').replaceAll('/', '_'));
 
-/**
- * Reads the signature of a call as Standard Webhooks say: of its id, its time and its body; during a
- * rotation by either secret.
- * @returns undefined where it isn't valid, or not of about now
- */
-export const verifyCall = (
-  { secret, former }: HookSecrets,
-  headers: HookSignature,
-  { text, now }: { text: string; now: string },
-): VerifiedCall | undefined => {
+/** @returns undefined where they aren't those of Standard Webhooks, or not of about now */
+export const readCall = (headers: HookSignature, now: string): SaidCall | undefined => {
   const {
     'webhook-id': id,
     'webhook-timestamp': timestamp,
@@ -34,12 +26,22 @@ export const verifyCall = (
   if (Math.abs(Date.parse(now) / 1_000 - Number(timestamp)) > hookToleranceSeconds) {
     return undefined;
   }
-  const given = signature
+  const signatures = signature
     .split(' ')
     .slice(0, signatureMaximum)
     .flatMap((one) => (one.startsWith('v1,') ? [one.slice('v1,'.length)] : []));
+  return signatures.length === 0 ? undefined : { id, timestamp, signatures };
+};
+
+/** Whether a call's id, time and body are signed as it says; during a rotation by either secret. */
+export const isSignedBy = (
+  { secret, former }: HookSecrets,
+  { id, timestamp, signatures }: SaidCall,
+  { bytes, now }: { bytes: Uint8Array; now: string },
+): boolean => {
   const secrets = former !== null && former.until > now ? [secret, former.secret] : [secret];
-  const signed = `${id}.${timestamp}.${text}`;
-  const isValid = secrets.some((own) => given.some((one) => isKeyedHash(one, keyOf(own), signed)));
-  return isValid ? { id } : undefined;
+  return secrets.some((own) => {
+    const hash = hmacOf(keyOf(own), `${id}.${timestamp}.`, bytes);
+    return signatures.some((given) => isHash(given, hash));
+  });
 };
