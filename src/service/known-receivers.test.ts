@@ -82,7 +82,10 @@ const live = async (destinationId: string, send: () => Promise<void>) => {
   await send();
 };
 
-const acts = 'RECEIPT RECEIPT RECEIPT DECISION RESEND RECEIPT MERGE MERGE ERASURE'.split(' ');
+// One event for each of the two identifiers, of the merge and of the erasure.
+const acts = 'RECEIPT RECEIPT RECEIPT DECISION RESEND RECEIPT MERGE MERGE ERASURE ERASURE'.split(
+  ' ',
+);
 
 /** A destination at a receiver that answers 422 where `read` fails at what arrives. */
 const run = async (
