@@ -280,6 +280,8 @@ export const places: Record<string, Place> = {
   'api-access': '/api-access',
   'api-access-new': '/api-access/new',
   'api-access-signing-key-new': '/api-access/signing-keys/new',
+  destinations: '/destinations',
+  'destinations-new': '/destinations/new',
   colleagues: '/colleagues',
   'colleague-sessions': pressing('/colleagues', /^Sessions of .+…$/),
   glossary: '/glossary?term=receipt',

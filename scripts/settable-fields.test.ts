@@ -412,6 +412,7 @@ const acts = [
   'receiveHook',
   'rememberMe',
   'requestErasure',
+  'resendSpanToDestination',
   'resendToDestination',
   'sendDocument',
   'sendLink',

@@ -74,6 +74,8 @@ for (const [width, details] of [
         `/collection-points/${id}/edit?version=1`,
         '/settings/data-elements',
         '/api-access',
+        '/destinations',
+        '/destinations/new',
         '/api-access/new',
         '/api-access/signing-keys/new',
         '/colleagues',

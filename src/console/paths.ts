@@ -161,6 +161,13 @@ export const paths = {
   },
   activity: { pattern: '/activity', to: (search = '') => `/activity${search}` },
   apiAccess: { pattern: '/api-access', to: (search = '') => `/api-access${search}` },
+  destinations: { pattern: '/destinations', to: () => '/destinations' },
+  newDestination: { pattern: '/destinations/new', to: () => '/destinations/new' },
+  destination: { pattern: '/destinations/:id', to: (id: string) => `/destinations/${id}` },
+  editDestination: {
+    pattern: '/destinations/:id/edit',
+    to: (id: string) => `/destinations/${id}/edit`,
+  },
   colleagues: { pattern: '/colleagues', to: () => '/colleagues' },
   newApiCredential: { pattern: '/api-access/new', to: () => '/api-access/new' },
   newReceiptSigner: {

@@ -35,6 +35,7 @@ const consoleScreens: readonly (string | undefined)[] = [
   'settings',
   'activity',
   'api-access',
+  'destinations',
   'colleagues',
   'glossary',
   'first-steps',

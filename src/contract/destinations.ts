@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './common/endpoint.ts';
 import { adminScopes } from './common/scopes.ts';
-import { filledText, guid, instant, maybe, openEnum, wireBoolean } from './common/values.ts';
+import {
+  dateTimeParameter,
+  filledText,
+  guid,
+  instant,
+  isObject,
+  maybe,
+  openEnum,
+  toUtc,
+  wireBoolean,
+} from './common/values.ts';
 import { eventKinds } from './events.ts';
 
 const path = '/api/consentmanager/v2/destinations';
@@ -58,6 +68,23 @@ const settings = {
   ),
 };
 
+/** Most events that are looked through to count those that wait. */
+export const countedMaximum = 1_000;
+
+/** What wasn't sent yet. */
+export const destinationWaitingSchema = z.looseObject({
+  /** Events that weren't tried yet; with `hasMore` at least so many. */
+  events: z.int(),
+  hasMore: z.boolean(),
+  /** People whose next event failed, and is tried again. */
+  people: z.int(),
+  /** People whose next event was tried for a day. */
+  parked: z.int(),
+  /** Since when the oldest of all of them waits. */
+  sinceDate: maybe(instant),
+});
+export type DestinationWaiting = z.output<typeof destinationWaitingSchema>;
+
 export const destinationSchema = z.looseObject({
   id: z.string(),
   name: z.string(),
@@ -86,6 +113,7 @@ export const destinationSchema = z.looseObject({
   testAskedDate: maybe(instant),
   testedDate: maybe(instant),
   testErrorMessage: maybe(z.string()),
+  waiting: destinationWaitingSchema,
   createdDate: instant,
   createdBy: z.string(),
   modifiedDate: instant,
@@ -229,6 +257,10 @@ export const deliveryWords = ['WAITING', 'PARKED', 'LOST'] as const;
 
 export const attemptSchema = z.looseObject({
   dataSubjectId: z.string(),
+  /** Null where the person was erased since. */
+  identifier: maybe(z.string()),
+  /** Of one who was merged away: whom their identifier leads to now. */
+  mergedInto: maybe(z.string()),
   state: openEnum(deliveryWords),
   /** Whether there's a refusal among what waits. */
   hasRefusal: z.boolean(),
@@ -237,6 +269,8 @@ export const attemptSchema = z.looseObject({
   nextTryDate: maybe(instant),
   errorMessage: maybe(z.string()),
 });
+
+export type DestinationAttempt = z.output<typeof attemptSchema>;
 
 /** Most people of a list of what failed. */
 export const attemptsMaximum = 100;
@@ -260,6 +294,28 @@ export const listAttemptsEndpoint = {
   },
 } as const satisfies Endpoint;
 
+/** The next event of a person that failed, as it would be sent now. */
+export const getAttemptEndpoint = {
+  ...extension,
+  operationId: 'getDestinationAttempt',
+  title: 'Get the event that is tried next',
+  activity: { kind: 'looked', object: 'person' },
+  people: 'asked',
+  limitName: 'the next try of an event',
+  method: 'GET',
+  path: `${path}/{destinationId}/attempts/{dataSubjectId}`,
+  params: z.object({ destinationId: guid, dataSubjectId: guid }),
+  responses: {
+    200: z.looseObject({
+      eventId: z.string(),
+      act: openEnum(eventKinds),
+      eventDate: instant,
+      /** What the request's body holds. */
+      body: z.looseObject({}),
+    }),
+  },
+} as const satisfies Endpoint;
+
 /**
  * Sends how all consents of a person stand now as an event of its own, to this destination alone, in
  * place of what was parked.
@@ -275,4 +331,41 @@ export const resendEventEndpoint = {
   params,
   body: z.looseObject({ dataSubjectId: guid }),
   responses: { 202: z.looseObject({ dataSubjectId: z.string() }) },
+} as const satisfies Endpoint;
+
+/** Most people who are told of again at once. */
+export const resentMaximum = 1_000;
+
+const spanSchema = z.looseObject({ fromDate: dateTimeParameter, toDate: dateTimeParameter }).check(
+  z.check<{ fromDate?: unknown; toDate?: unknown }>(
+    ({ value: { fromDate, toDate }, issues }) => {
+      const [from, to] = [fromDate, toDate].map((date) =>
+        typeof date === 'string' ? Date.parse(toUtc(date)) : Number.NaN,
+      );
+      if (from === undefined || to === undefined || !(to <= from)) return;
+      issues.push({
+        ...{ code: 'custom', input: toDate, path: ['toDate'] },
+        message: 'Must be after fromDate.',
+      });
+    },
+    { when: isObject },
+  ),
+);
+export type DestinationSpan = z.output<typeof spanSchema>;
+
+/**
+ * Does the same for everyone who had an event between two times of the days for which events are kept: for
+ * when a destination lost what it had answered with 2xx.
+ */
+export const resendSpanEndpoint = {
+  ...extension,
+  operationId: 'resendSpanToDestination',
+  title: 'Tell a destination of a time again',
+  activity: { kind: 'spanResent', object: 'destination', id: 'destinationId' },
+  limitName: 'sending a time again',
+  method: 'POST',
+  path: `${path}/{destinationId}/resend-span`,
+  params,
+  body: spanSchema,
+  responses: { 202: z.looseObject({ people: z.int() }) },
 } as const satisfies Endpoint;

@@ -106,6 +106,7 @@ const writes: readonly string[] = [
   'POST /api/access/v1/hooks',
   'POST /api/access/v1/hooks/{hookId}/rotate',
   'DELETE /api/access/v1/hooks/{hookId}',
+  'POST /api/consentmanager/v2/destinations/{destinationId}/resend-span',
   'DELETE /api/access/v1/sessions',
   'DELETE /api/access/v1/sessions/{sessionId}',
   'PUT /api/consentmanager/v1/datasubjects/{dataSubjectId}/hold',

@@ -38,6 +38,7 @@ import {
   noteReset,
   readErasureLogAfter,
 } from './domains/erasures/erasure-log.ts';
+import { holdAfterRestore } from './domains/events/follow-restore.ts';
 import { openErasureLog } from './erasure-log.ts';
 import { erasureLogFileOf } from './erasure-log-file.ts';
 
@@ -419,6 +420,7 @@ describe('a database that a backup brought back', () => {
     await emptyData(db);
     await emptyLog();
     await putDataRows(db, before);
+    await holdAfterRestore(db);
     clock.advance(23 * 3_600_000);
     await openLog({ now: clock.now });
     const told = await db.select().from(eventsTable);

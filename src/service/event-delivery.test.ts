@@ -10,10 +10,11 @@ import {
 } from '#contract/destinations.ts';
 import { rest } from './db/rest.ts';
 import type { DestinationRow } from './db/schema/events.ts';
+import { erasePeople } from './domains/erasures/erase-people.ts';
 import { createEventWorker } from './domains/events/event-worker.ts';
 import { createPostEvent } from './post-event.ts';
 import { addDestination } from './testing/destinations.ts';
-import { idOf } from './testing/erase.ts';
+import { byRequest, deleteIn, idOf } from './testing/erase.ts';
 import { createReceipts } from './testing/receipts.ts';
 import { type Arrived, startReceiver } from './testing/receiver.ts';
 import { startService } from './testing/service.ts';
@@ -92,14 +93,18 @@ const readApart = async () => {
 };
 
 /** Further events of everyone, as receipts like their last would have made them. */
-const addEvents = async (each: number): Promise<void> => {
+const addEvents = async (each: number, identifier?: string): Promise<void> => {
+  const isMeant =
+    identifier === undefined ? sql`true` : sql`e.subject_id = ${await idOf(db, identifier)}::uuid`;
   await db.execute(sql`
     insert into events (subject_id, sequence, id, position, kind, at, is_test, purpose_ids,
       refused_ids, content, until)
     select e.subject_id, e.sequence + place, gen_random_uuid(), nextval('event_positions'), e.kind,
       e.at, e.is_test, e.purpose_ids, e.refused_ids, e.content, e.until
-    from generate_series(1, ${each}::int) as place, events e order by place`);
-  await db.execute(sql`update event_sequences set sequence = sequence + ${each}::int`);
+    from generate_series(1, ${each}::int) as place, events e where ${isMeant} order by place`);
+  await db.execute(
+    sql`update event_sequences e set sequence = sequence + ${each}::int where ${isMeant}`,
+  );
 };
 
 /** Each person's events arrived in order, none of them twice. */
@@ -195,6 +200,46 @@ describe('a refusal', () => {
     expect(await readApart()).toEqual([]);
   });
 
+  test('of somebody with hundreds of events keeps nobody else’s waiting', async () => {
+    const worker = createWorker({ ms: 0 });
+    const { accepted } = await addReceiver(worker);
+    await setState('PAUSED');
+    await say(peopleOf('p', 20), [mail, 'CONFIRMED']);
+    await say(ana, [post, 'CONFIRMED']);
+    await addEvents(500, ana);
+    await say(ana, [mail, 'WITHDRAWN']);
+    await setState('ACTIVE');
+    await worker.run();
+    expect(accepted).toHaveLength(522);
+    expect(accepted.findLastIndex((one) => whoIs(one) !== ana)).toBeLessThan(300);
+    expectInOrder(accepted);
+    expect(await readApart()).toEqual([]);
+  });
+
+  test('comes before erasures, and before what is sent again', async () => {
+    const worker = createWorker({ ms: 0 });
+    const { accepted, id } = await addReceiver(worker);
+    const people = peopleOf('p', 8);
+    await say([...people, eve], [mail, 'CONFIRMED']);
+    await say(eve, [mail, 'WITHDRAWN']);
+    for (const purpose of [mail, post]) await say(ana, [purpose, 'CONFIRMED']);
+    await worker.run();
+    await setState('PAUSED');
+    for (const identifier of people) {
+      const subjectId = await idOf(db, identifier);
+      await deleteIn(service, (eraser) => erasePeople(eraser, [subjectId], byRequest));
+    }
+    const [params, body] = [{ destinationId: id }, { dataSubjectId: await idOf(db, eve) }];
+    await api.done(resendEventEndpoint, { params, body }, admin);
+    await say(ana, [mail, 'WITHDRAWN']);
+    await setState('ACTIVE');
+    const before = accepted.length;
+    await worker.run();
+    const acts = accepted.slice(before).map(({ event }) => event.payload.act);
+    expect(acts[0]).toBe('RECEIPT');
+    expect(acts.slice(1).toSorted()).toEqual([...people.map(() => 'ERASURE'), 'RESEND']);
+  });
+
   test('waits for the rest of a round for two seconds at most', async () => {
     const time = { ms: 0 };
     const worker = createWorker(time);
@@ -242,6 +287,26 @@ describe('a refusal', () => {
       expect(await readApart()).toEqual([]);
     },
   );
+});
+
+test('what somebody’s event is refused for says nothing of a destination that fails', async () => {
+  const worker = createWorker();
+  const { arrived, answerWith } = await addReceiver(worker, { answer: () => 503 });
+  await say(peopleOf('p', 25), [mail, 'CONFIRMED']);
+  await worker.run();
+  const tries = arrived.length;
+  answerWith((one) => (isBad(one) ? 400 : 503));
+  await say('bad@example.org', [mail, 'WITHDRAWN']);
+  clock.advance(1_000);
+  const later = '2100-01-01T00:00:00Z';
+  await db.execute(sql`update deliveries set next_at = ${later}`);
+  await worker.run();
+  // The others wait as long as before.
+  expect(arrived.slice(tries).map(whoIs)).toEqual(['bad@example.org']);
+  const { rows } = await db.execute(
+    sql`select from deliveries where fault = 'HTTP 503' and next_at >= ${later}::timestamptz`,
+  );
+  expect(rows.length).toBeGreaterThanOrEqual(20);
 });
 
 test('a person of many events goes on by herself while others are told beside her', async () => {

@@ -1,10 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { Webhook } from 'standardwebhooks';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
@@ -14,7 +12,6 @@ import type { ConsentEvent } from '#contract/events.ts';
 import { erasePeople } from './domains/erasures/erase-people.ts';
 import { createEventWorker } from './domains/events/event-worker.ts';
 import { createPostEvent } from './post-event.ts';
-import { testSecret } from './testing/destinations.ts';
 import { byRequest, deleteIn, idOf } from './testing/erase.ts';
 import { startService } from './testing/service.ts';
 
@@ -36,13 +33,13 @@ beforeEach(async () => {
   token = await api.pointToken(await api.activePoint({ PurposeIds: [mail, post] }));
 });
 
-/** The lines of the guide, as they stand there: the receiver, and what tells that it's applied. */
+/** The lines of the guide, as they stand there: the receiver. */
 const readGuide = async () => {
   const guideText = await readFile(guide, 'utf8');
   const found = Array.from(guideText.matchAll(/^```js\n([\s\S]*?)^```/gm), ([, own = '']) => own);
-  expect(found).toHaveLength(2);
-  const [receiver = '', applied = ''] = found;
-  return { receiver, applied };
+  expect(found).toHaveLength(1);
+  const [receiver = ''] = found;
+  return { receiver };
 };
 
 const freePort = () =>
@@ -209,50 +206,4 @@ test('the receiver of the guide takes neither what is forged, nor a repeat, nor 
   const { purposeId } = yes.payload.profiles[0] ?? {};
   const stop = `stop ${purposeId} ${known.payload.dataSubjectGuid}`;
   await expect.poll(() => said).toEqual([stop, stop]);
-});
-
-test('what the guide sends once it’s applied is signed for the address that takes it', async () => {
-  const { receiver, applied } = await readGuide();
-  const [setup = ''] = receiver.split('const yes');
-  const folder = await createFolder();
-  await writeFile(join(folder, 'applied.mjs'), `${setup}${applied}await applied(process.argv[2]);`);
-  const got: { path: string | undefined; body: unknown }[] = [];
-  const server = createHttpServer(async (request, response) => {
-    const sent = await text(request);
-    try {
-      const headers = request.headers as Record<string, string>;
-      const body = new Webhook(testSecret).verify(sent, headers);
-      got.push({ path: request.url, body });
-      response.writeHead(got.length === 1 ? 503 : 200).end();
-    } catch {
-      response.writeHead(401).end();
-    }
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  onTestFinished(() => {
-    server.close();
-  });
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  const [eventId, destinationId] = [crypto.randomUUID(), crypto.randomUUID()];
-  const tell = async () => {
-    const child = spawn(process.execPath, ['applied.mjs', eventId], {
-      cwd: folder,
-      env: {
-        ...process.env,
-        ...{ SECRET: testSecret, SERVICE: `http://127.0.0.1:${port}`, DESTINATION: destinationId },
-      },
-      stdio: 'ignore',
-    });
-    await endOf(child);
-    return child.exitCode;
-  };
-  expect([await tell(), await tell()]).toEqual([1, 0]);
-  const path = `/integrationmanager/api/v1/webhook/destinations/${destinationId}/applied`;
-  expect(got).toEqual([
-    { path, body: { eventId } },
-    { path, body: { eventId } },
-  ]);
 });

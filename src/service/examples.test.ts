@@ -28,7 +28,12 @@ import {
 import { customIndexRunsTable } from '#service/db/schema/custom-indexes.ts';
 import { dataElementsTable } from '#service/db/schema/data-elements.ts';
 import { claimsTable, decidedClaimsTable } from '#service/db/schema/data-subjects.ts';
-import { deliveriesTable, destinationsTable } from '#service/db/schema/events.ts';
+import {
+  deliveriesTable,
+  destinationsTable,
+  eventSequencesTable,
+  eventsTable,
+} from '#service/db/schema/events.ts';
 import { jobsTable } from '#service/db/schema/jobs.ts';
 import { outboxTable } from '#service/db/schema/outbox.ts';
 import { preferenceCentersTable } from '#service/db/schema/preference-centers.ts';
@@ -187,6 +192,8 @@ const order = [
   'testDestination',
   'rotateDestination',
   'listDestinationAttempts',
+  'getDestinationAttempt',
+  'resendSpanToDestination',
   'resendToDestination',
   'deleteDestination',
   'createHook',
@@ -343,6 +350,23 @@ const before: { readonly [operationId: string]: () => Promise<unknown> } = {
     });
   },
   receiveHook: () => giveHooksTestSecret(service),
+  getDestinationAttempt: async () => {
+    const [failed] = await service.db.select().from(deliveriesTable);
+    const [destination] = await service.db.select().from(destinationsTable);
+    await service.db.insert(eventsTable).values({
+      ...{ subjectId: failed?.subjectId ?? '', sequence: 1, id: crypto.randomUUID(), position: 0 },
+      ...{ kind: 'DECISION', at: clock.now(), isTest: false, refusedIds: [] },
+      ...{ purposeIds: destination?.purposeIds ?? [], identifier: null, onlyFor: null },
+      content: {
+        ...{ consents: [], collectionPointId: null, collectionPointVersion: null },
+        isNewPerson: false,
+      },
+      until: clock.now(),
+    });
+    await service.db
+      .insert(eventSequencesTable)
+      .values({ subjectId: failed?.subjectId ?? '', sequence: 1 });
+  },
   listDataElements: () => countPeopleWithValues(service.database, clock.now()),
   createMergeRequest: async () => {
     for (const [person, phone] of [

@@ -2,8 +2,21 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
 import { listProfilesEndpoint, listSubjectPurposesEndpoint } from '#contract/data-subjects.ts';
+import { correctReceiptEndpoint, recordDecisionsEndpoint } from '#contract/decisions.ts';
+import {
+  deleteDataSubjectsV2Endpoint,
+  deletePurposeProfilesV2Endpoint,
+} from '#contract/deletions.ts';
+import { carryOutErasureEndpoint, requestErasureEndpoint } from '#contract/erasures.ts';
+import { mergeEndpoint } from '#contract/merge.ts';
+import { retirePurposeEndpoint } from '#contract/purpose-versions.ts';
 import { listPurposesEndpoint } from '#contract/purposes.ts';
 import { submitReceiptEndpoint } from '#contract/receipts.ts';
+import {
+  createRetentionRuleEndpoint,
+  listRetentionRulesEndpoint,
+  startDryRunEndpoint,
+} from '#contract/retention.ts';
 import { findCitus, startCluster } from '#scripts/citus-cluster.ts';
 import { openDatabase } from '#service/db/client.ts';
 import type { OpenDatabase } from '#service/db/database.ts';
@@ -13,17 +26,31 @@ import { readMigrations } from '#service/db/migration-files.ts';
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import { jobsTable } from '#service/db/schema/jobs.ts';
 import { preferenceCentersTable } from '#service/db/schema/preference-centers.ts';
+import { readChoices } from '#service/domains/choices/read-choices.ts';
+import { saveChoices } from '#service/domains/choices/save-choices.ts';
+import { eraseUnconfirmed } from '#service/domains/confirmations/erase-unconfirmed.ts';
+import { lapseConfirmations } from '#service/domains/confirmations/lapse.ts';
+import { createEventWorker } from '#service/domains/events/event-worker.ts';
+import { holdAfterRestore } from '#service/domains/events/follow-restore.ts';
 import { findJobs } from '#service/domains/jobs/claim-job.ts';
 import { duplicateSearchWork } from '#service/domains/merge-requests/duplicate-searches.ts';
+import { endDueConsents } from '#service/domains/receipts/end-due-consents.ts';
+import { createPostEvent } from '#service/post-event.ts';
 import { type Api, apiAt } from '#service/testing/api.ts';
 import { createClusterDatabase, dropClusterDatabase } from '#service/testing/cluster.ts';
 import { readDataRows } from '#service/testing/data-rows.ts';
+import { allowPrograms, confirmRule, runDeletions } from '#service/testing/deletions.ts';
+import { addDestination } from '#service/testing/destinations.ts';
+import { findTraces, idOf } from '#service/testing/erase.ts';
 import { createManySubjects } from '#service/testing/many-subjects.ts';
 import { plansOf } from '#service/testing/plans.ts';
+import { startReceiver } from '#service/testing/receiver.ts';
 import { readRecounts } from '#service/testing/recounts.ts';
+import { runRetention } from '#service/testing/retention.ts';
 import { startService } from '#service/testing/service.ts';
 import { createServiceProcesses, fetchAccessToken } from '#service/testing/service-process.ts';
 import { silentLog as log } from '#service/testing/silent-log.ts';
+import { findTableFaults } from '#service/testing/table-faults.ts';
 
 // Runs in the project `citus`, since it needs a cluster: node scripts/with-citus.ts -- vitest run
 // --project citus
@@ -244,6 +271,259 @@ describe('a lenient search', async () => {
     expect(search?.plan).toMatch(/ identifiers_text_key_\d+/);
     expect(search?.plan).toMatch(/ subject_elements_text_key_\d+/);
     expect(search?.plan).not.toMatch(/Seq Scan on (identifiers|subject_elements)_\d+/);
+  }, 60_000);
+});
+
+describe('what is done to people, with a destination', async () => {
+  const service = await startService();
+  const { api, clock, db, person } = service;
+  const [ana, ben, cleo] = ['ana@example.com', 'ben@example.org', 'cleo@example.net'] as const;
+  const dayMs = 86_400_000;
+  const newId = () => crypto.randomUUID();
+  let news = '';
+  let calls = '';
+  let token = '';
+  let centerId = '';
+  let receiver: Awaited<ReturnType<typeof startReceiver>>;
+  let worker: ReturnType<typeof createEventWorker>;
+
+  const reset = service.resetTo(async () => {
+    [news, calls] = [await api.activePurpose({ ConsentLifeSpan: 3600 }), await api.activePurpose()];
+    const PurposeIds = [news, calls];
+    token = await api.pointToken(await api.activePoint({ PurposeIds, DataElements: ['City'] }));
+    centerId = (await api.activeCenter(PurposeIds)).id;
+    await allowPrograms(api);
+    // More people than lie on any one shard.
+    const others = Array.from({ length: 20 }, (_, place) => `other-${place}@example.org`);
+    await api.receipts([ana, ben, ...others].map((identifier) => bodyOf(identifier)));
+    clock.advance(1000);
+  });
+  beforeEach(async () => {
+    await reset();
+    receiver = await startReceiver();
+    const post = createPostEvent({ isDemo: true, timeoutMs: 5_000 });
+    await addDestination(service, { url: receiver.url });
+    worker = createEventWorker({
+      ...{ db, account: service.account(), now: clock.now, newId },
+      ...{ eventSeals: service.eventSeals, post },
+      warn: (_data, message) => expect.unreachable(message),
+    });
+    return async () => {
+      await post.close();
+      await receiver.close();
+    };
+  }, 120_000);
+
+  const bodyOf = (identifier: string, said = 'CONFIRMED', fields: object = {}) =>
+    api.receiptBody(token, {
+      identifier,
+      purposes: [news, calls].map((Id) => ({ Id, TransactionType: said })),
+      ...fields,
+    });
+  /** What was told of whom, in the order of the alphabet. */
+  const told = async (): Promise<string[]> => {
+    await worker.run();
+    const acts = receiver.accepted.map(({ event: { payload } }) => {
+      const states = payload.profiles.map(({ profileFields }) => profileFields.TransactionStatus);
+      const all = [...new Set(states)].sort().join('+');
+      return [payload.act, payload.dataSubjectIdentifier, all].join(' ').trim();
+    });
+    expect(await findTableFaults(db)).toEqual([]);
+    return acts.sort();
+  };
+  const pressed = async (link: string) => {
+    const answer = await person(new URL(link).pathname, { method: 'POST' });
+    expect(answer.status).toBe(200);
+  };
+  const nameParents = async (...identifiers: string[]) => {
+    const fields = { EnablePrimaryIdentifier: true, PrimaryIdentifierType: 'Email' };
+    const own = await api.activePoint({ PurposeIds: [calls], ...fields });
+    await api.receipt(await api.pointToken(own), {
+      identifier: cleo,
+      parentPrimaryIdentifiers: identifiers.map((ParentIdentifier) => ({ ParentIdentifier })),
+      purposes: [{ Id: calls }],
+    });
+  };
+  const readParents = async () => {
+    const { rows } = await db.execute<{ parents: { ParentIdentifier: string }[] }>(
+      sql`select fields -> 'parentPrimaryIdentifiers' as parents from receipts where identifier = ${cleo}`,
+    );
+    return rows.flatMap(({ parents }) => parents.map((own) => own.ParentIdentifier));
+  };
+  const signUp = async () => {
+    const own = await api.activePoint({ PurposeIds: [calls], DoubleOptIn: true });
+    const purposes = [{ Id: calls, TransactionType: 'CONFIRMED' }];
+    await api.receipt(await api.pointToken(own), { identifier: cleo, purposes });
+  };
+
+  test('a receipt and receipts together are told', async () => {
+    await api.receipt(token, bodyOf(ana, 'WITHDRAWN'));
+    const fields = { dsDataElements: { City: 'Porto' } };
+    await api.receipts([bodyOf(ben, 'WITHDRAWN', fields), bodyOf(cleo, 'CONFIRMED', fields)]);
+    expect(await told()).toEqual([
+      `RECEIPT ${ana} WITHDRAWN`,
+      `RECEIPT ${ben} WITHDRAWN`,
+      `RECEIPT ${cleo} ACTIVE`,
+    ]);
+  }, 60_000);
+
+  test('a decision and its correction are told', async () => {
+    const headers = { identifier: ana };
+    const dataSubjectId = await idOf(db, ana);
+    const decisions = [{ purposeId: calls, decision: 'WITHDRAWN' }];
+    const body = { dataSubjectId, decisions };
+    const { receiptId } = await api.done(recordDecisionsEndpoint, { headers, body });
+    expect(await told()).toEqual([`DECISION ${ana} WITHDRAWN`]);
+    clock.advance(1000);
+    await api.done(correctReceiptEndpoint, {
+      headers,
+      body: { dataSubjectId, receiptId: receiptId ?? '', note: 'Mistake', endsRefusals: [calls] },
+    });
+    expect(await told()).toContain(`CORRECTION ${ana} ACTIVE`);
+  }, 60_000);
+
+  test('a merge is told, and then an erasure of both', async () => {
+    await nameParents(ben, 'else@example.org');
+    await api.done(mergeEndpoint, {
+      body: { primaryIdentifier: ana, additionalIdentifiers: [ben] },
+    });
+    expect(await told()).toEqual([
+      `MERGE ${ana} ACTIVE`,
+      `MERGE ${ben} ACTIVE`,
+      `RECEIPT ${cleo} PENDING`,
+    ]);
+    const { id } = await api.done(requestErasureEndpoint, {
+      body: {
+        ...{ dataSubjectId: await idOf(db, ana), reason: 'PERSON_ASKED' },
+        identityCheck: 'Called back',
+      },
+    });
+    await api.done(carryOutErasureEndpoint, {
+      params: { erasureId: id },
+      body: { dataSubjectId: await idOf(db, ana), outcome: 'ERASE_ALL' },
+    });
+    expect((await told()).slice(0, 2)).toEqual([`ERASURE ${ana}`, `ERASURE ${ben}`]);
+    expect(await readParents()).toEqual(['else@example.org']);
+    expect(await findTraces(db, [ana, ben])).toEqual([]);
+  }, 60_000);
+
+  test('a deletion of many people is told', async () => {
+    await api.receipts([bodyOf(ana), bodyOf(ben)]);
+    await api.done(deleteDataSubjectsV2Endpoint, { body: { identifiers: [ana, ben] } });
+    await runDeletions(service);
+    expect(await told()).toEqual([`ERASURE ${ana}`, `ERASURE ${ben}`]);
+  }, 60_000);
+
+  test("a deletion of everyone's profile of a purpose is told, and forgotten in what wasn't told yet", async () => {
+    await api.receipts([bodyOf(ana, 'OPT_OUT'), bodyOf(ben)]);
+    await api.done(deletePurposeProfilesV2Endpoint, {
+      params: { purposeGuid: news },
+      body: { deletePurposeFromAllDataSubjects: true },
+    });
+    await runDeletions(service, { people: 100 });
+    const { rows } = await db.execute<{ left: string[] }>(sql`select array(
+      select consent ->> 'purposeId' from jsonb_array_elements(content -> 'consents') as consent) as left
+      from events where kind = 'RECEIPT'`);
+    expect(rows).toEqual([{ left: [calls] }, { left: [calls] }]);
+    const all = await told();
+    expect(all.filter((one) => one.startsWith('ENDING'))).toHaveLength(22);
+    expect(all).toContain(`ENDING ${ana} NO_CONSENT`);
+    expect(all).toContain(`RECEIPT ${ana} OPT_OUT`);
+    expect(all).toContain(`RECEIPT ${ben} ACTIVE`);
+  }, 60_000);
+
+  test.each(['PERSON', 'PROFILE', 'RECEIPTS'] as const)(
+    'a retention rule about %s deletes what is old, and it is told',
+    async (target) => {
+      await api.receipts([bodyOf(ana, 'WITHDRAWN'), bodyOf(ben, 'WITHDRAWN')]);
+      await told();
+      clock.advance(40 * dayMs);
+      await endDueConsents({ db, now: clock.now, newId });
+      const { id } = await api.done(createRetentionRuleEndpoint, {
+        body: { name: 'Rule', target, event: 'WITHDRAWAL', days: 30 },
+      });
+      await api.done(startDryRunEndpoint, { params: { ruleId: id } });
+      await runRetention(service);
+      const { content } = await api.done(listRetentionRulesEndpoint);
+      await confirmRule(api, id, content[0]?.dryRun?.id ?? '');
+      await runRetention(service);
+      const all = await told();
+      const kind = { PERSON: 'ERASURE', PROFILE: 'ENDING', RECEIPTS: 'NONE' }[target];
+      const ofBoth = all.filter((one) => one.startsWith(kind) && !one.includes('other-'));
+      expect(ofBoth).toHaveLength(target === 'RECEIPTS' ? 0 : 2);
+    },
+    60_000,
+  );
+
+  test('a consent that ends by itself is told, and one of a purpose that retires', async () => {
+    clock.advance(dayMs);
+    await endDueConsents({ db, now: clock.now, newId });
+    await api.done(retirePurposeEndpoint, {
+      params: { purposeId: calls },
+      query: { date: clock.now().slice(0, 10) },
+    });
+    clock.advance(dayMs);
+    await endDueConsents({ db, now: clock.now, newId });
+    const all = await told();
+    expect(all.filter((one) => one.startsWith('ENDING'))).toHaveLength(22);
+    expect(all.filter((one) => one.startsWith('RETIREMENT'))).toHaveLength(22);
+  }, 60_000);
+
+  test('a stop link and own choices are told', async () => {
+    await pressed(await api.stopLink(ana));
+    clock.advance(1000);
+    const subjectId = await idOf(db, ben);
+    const context = service.verbContext();
+    const shown = await readChoices(context, {
+      centerId,
+      subjectId,
+      language: 'en',
+      signal: false,
+    });
+    await saveChoices(context, {
+      ...{ centerId, subjectId, shown: shown?.shown ?? '', language: null },
+      ...{ signal: false, hasEnded: false },
+      submitted: new Map([[calls, { answer: 'no', chosen: null }]]),
+    });
+    const all = (await told()).map((one) => one.split(' ').slice(1).join(' '));
+    expect(all.sort()).toEqual([`${ana} WITHDRAWN`, `${ben} WITHDRAWN`]);
+  }, 60_000);
+
+  test('a sign-up that is confirmed is told', async () => {
+    await signUp();
+    const outbox = await (await person('/outbox')).text();
+    const [, path = ''] = /href="(http:[^"]+\/c\/[\w-]{43})"/.exec(outbox) ?? [];
+    clock.advance(1000);
+    await pressed(path);
+    expect(await told()).toEqual([`DECISION ${cleo} ACTIVE`, `RECEIPT ${cleo} PENDING`]);
+  }, 60_000);
+
+  test('a sign-up that lapses is told, and its person erased a week later', async () => {
+    await signUp();
+    await person('/outbox');
+    clock.advance(3 * dayMs);
+    await lapseConfirmations({ db, now: clock.now, newId });
+    expect((await told()).filter((one) => one.includes(cleo))).toHaveLength(2);
+    clock.advance(8 * dayMs);
+    await lapseConfirmations({ db, now: clock.now, newId });
+    const own = { erasing: service.erasing, signing: service.rowSigning };
+    await eraseUnconfirmed({ db, now: clock.now, newId, ...own });
+    expect(await told()).toContain(`ERASURE ${cleo}`);
+  }, 60_000);
+
+  test('what was forgotten before it was told is told anew, and numbers go on after a restore', async () => {
+    await db.execute(sql`update destinations set state = 'PAUSED'`);
+    await api.receipts([bodyOf(ana, 'WITHDRAWN'), bodyOf(ben)]);
+    await api.done(mergeEndpoint, {
+      body: { primaryIdentifier: ana, additionalIdentifiers: [ben] },
+    });
+    clock.advance(8 * dayMs);
+    await worker.upkeep();
+    expect(await db.$count(sql`events`)).toBe(0);
+    await holdAfterRestore(db);
+    await db.execute(sql`update destinations set state = 'ACTIVE'`);
+    await worker.upkeep();
+    expect(await told()).toEqual([`MERGE ${ben} WITHDRAWN`, `RESEND ${ana} WITHDRAWN`]);
   }, 60_000);
 });
 

@@ -140,7 +140,7 @@ export function Shell({ config, personName, notices, onSignOut }: ShellProps) {
         </>
       }
       badges={badges}
-      groups={navigationAt(pathname, { isDemo, hasOutbox: isDemo || isAdministrator })}
+      groups={navigationAt(pathname, { isDemo, isAdministrator })}
       notices={
         <StickyNotices>
           {isPresenting && (

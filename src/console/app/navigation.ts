@@ -18,6 +18,7 @@ import {
   Target,
   UserCog,
   Users,
+  Webhook,
 } from 'lucide-react';
 import type { NavigationGroup } from '#console/ui/NavigationRail.tsx';
 import { paths } from '../paths.ts';
@@ -52,10 +53,14 @@ const operationPages = [
   { label: 'Jobs', icon: ListChecks, href: paths.jobs.to() },
   { label: 'Data elements', icon: IdCard, href: paths.dataElements.to() },
   { label: 'API access', icon: KeyRound, href: paths.apiAccess.to() },
+  { label: 'Destinations', icon: Webhook, href: paths.destinations.to() },
   { label: 'Colleagues', icon: UserCog, href: paths.colleagues.to() },
   { label: 'Search index', icon: DatabaseZap, href: paths.indexRuns.to() },
   { label: 'Settings', icon: Settings, href: paths.settings.to() },
 ] satisfies Place[];
+
+/** Nobody else can do anything there. */
+const ofAdministrators: readonly string[] = [paths.destinations.to()];
 
 /** For administrators; in a demo, where nobody else gets the mail, for everyone. */
 const outbox = [{ label: 'Outbox', icon: Mail, href: paths.outbox.to() }] satisfies Place[];
@@ -71,17 +76,20 @@ const isAt = (pathname: string, href: string): boolean =>
 /** Everything that can be gone to, with the page at `pathname` marked. */
 export const navigationAt = (
   pathname: string,
-  { isDemo = false, hasOutbox = isDemo }: { isDemo?: boolean; hasOutbox?: boolean } = {},
+  { isDemo = false, isAdministrator = false }: { isDemo?: boolean; isAdministrator?: boolean } = {},
 ): NavigationGroup[] => {
   const itemsOf = (places: readonly Place[]) =>
     places.map((page) => ({ ...page, isCurrent: isAt(pathname, page.href) }));
+  const operations = operationPages.filter(
+    ({ href }) => isAdministrator || !ofAdministrators.includes(href),
+  );
   return [
     { items: itemsOf(overview) },
     { label: 'Consent', items: itemsOf(pages) },
     { label: 'People', items: itemsOf(peoplePages) },
     {
       label: 'Operations',
-      items: itemsOf(hasOutbox ? [...operationPages, ...outbox] : operationPages),
+      items: itemsOf(isDemo || isAdministrator ? [...operations, ...outbox] : operations),
     },
     ...(isDemo ? [{ label: 'Demo', items: itemsOf(demoPages) }] : []),
   ];

@@ -354,6 +354,11 @@ const pagesOf = (
           'Deletion certificates',
           () => import('#console/features/erasures/CertificateSearchPage.tsx'),
         ),
+        page(
+          paths.destination,
+          'Destination',
+          () => import('#console/features/destinations/DestinationPage.tsx'),
+        ),
         page(paths.erasure, 'Erasure', () => import('#console/features/erasures/ErasurePage.tsx')),
       ],
     },
@@ -419,6 +424,21 @@ const pagesOf = (
       paths.newHook,
       'New inbound hook',
       () => import('#console/features/api-access/NewHookPage.tsx'),
+    ),
+    page(
+      paths.destinations,
+      'Destinations',
+      () => import('#console/features/destinations/DestinationListPage.tsx'),
+    ),
+    page(
+      paths.newDestination,
+      'New destination',
+      () => import('#console/features/destinations/NewDestinationPage.tsx'),
+    ),
+    page(
+      paths.editDestination,
+      'Edit destination',
+      () => import('#console/features/destinations/EditDestinationPage.tsx'),
     ),
     page(
       paths.colleagues,

@@ -62,6 +62,7 @@ export const activityKinds = [
   'documentSent',
   'mailRetried',
   'eventResent',
+  'spanResent',
   'undeliverableMarked',
   'undeliverableLifted',
   'looked',

@@ -29,6 +29,7 @@ test.each([
   [z.string().check(z.maxLength(2)), 'abc', 'Must be at most 2 characters.'],
   [z.array(z.string()).check(z.maxLength(1)), ['a', 'b'], 'Must be at most 1 entries.'],
   [z.string().check(z.refine(() => false, { error: 'Say it so.' })), 'a', 'Say it so.'],
+  [z.record(z.string().check(z.regex(/^b$/, 'Only b.')), z.string()), { a: 'as a key' }, 'Only b.'],
 ])('a fault says what to do (%#)', (schema, value, message) => {
   expect(messageOf(schema, value)).toBe(message);
 });

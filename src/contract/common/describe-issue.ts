@@ -41,6 +41,8 @@ const describe = (issue: Issue): string => {
         : `Must be at least ${issue.minimum}${unitOf(issue.origin)}.`;
     case 'too_big':
       return `Must be at most ${issue.maximum}${unitOf(issue.origin)}.`;
+    case 'invalid_key':
+      return issue.issues[0]?.message ?? issue.message;
     default:
       return issue.message;
   }

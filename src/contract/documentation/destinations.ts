@@ -1,5 +1,5 @@
 import type { OperationTexts } from './operation-text.ts';
-import { ids } from './records/fictional.ts';
+import { ana, ids } from './records/fictional.ts';
 
 const destinationId = '3b1a5c8e-7d24-4f6b-9c0e-5a8d2f7b1e64';
 
@@ -30,6 +30,7 @@ const destination = {
   testAskedDate: null,
   testedDate: null,
   testErrorMessage: null,
+  waiting: { events: 0, hasMore: false, people: 0, parked: 0, sinceDate: null },
   createdDate: '2026-11-21T09:10:00.000Z',
   createdBy: 'privacy-manager',
   modifiedDate: '2026-11-21T09:10:00.000Z',
@@ -37,8 +38,40 @@ const destination = {
 const withSecret = { ...destination, secret: 'whsec_sample', message: null };
 const params = { destinationId };
 const headers = { Authorization: 'Bearer sample-token' };
+const eventId = '9d0c2b1a-4e5f-4a6b-8c7d-1e2f3a4b5c6d';
+const event = {
+  eventId,
+  eventTime: '2026-11-21T09:10:00.000+00:00',
+  eventType: '3010',
+  eventName: 'Data Subject Profile Updated',
+  messageKey: `${ids.ana}:`,
+  messageSequenceNumber: 1,
+  deDuplicationStrategy: 'DISCARD_OLDER',
+  isBulk: false,
+  userDetails: { tenantGuid: ids.organization, orgGroupId: ids.organization },
+  payload: {
+    dataSubjectGuid: ids.ana,
+    dataSubjectIdentifier: ana,
+    dataSubjectIdentifierType: 'Email',
+    dataSubjectEmail: ana,
+    dataSubjectLanguage: 'en',
+    agentOnBehalf: { agent: null, onBehalf: null },
+    collectionPointGuid: null,
+    collectionPointVersion: null,
+    newDataSubject: false,
+    testDataSubject: false,
+    unsubscribeAll: false,
+    contactFields: { Country: 'Portugal', Phone: '+351 210 000 000', Language: 'en' },
+    doubleOptIn: {},
+    profiles: [],
+    act: 'DECISION',
+    mergedInto: null,
+  },
+};
 const failed = {
   dataSubjectId: ids.ana,
+  identifier: ana,
+  mergedInto: null,
   state: 'WAITING',
   hasRefusal: true,
   attempts: 3,
@@ -89,6 +122,26 @@ export const destinationTexts: OperationTexts = {
     description:
       'People whose events failed: refusals first, then who waits the longest, at most 100. Nobody else waits for them. LOST: of whom something was forgotten before it was told.',
     example: { params, answer: { total: 1, content: [failed] } },
+  },
+  getDestinationAttempt: {
+    description:
+      "The next event of a person that failed, with what it would hold if it were sent now. Identifier and e-mail address of an erased person are masked. Headers aren't shown.",
+    example: {
+      params: { ...params, dataSubjectId: ids.ana },
+      answer: {
+        ...{ eventId, act: 'DECISION', eventDate: '2026-11-21T09:10:00.000Z' },
+        body: event,
+      },
+    },
+  },
+  resendSpanToDestination: {
+    description:
+      'Tells how all consents of everyone stand now who had an event in that time, each by an event of its own. At most 1,000 people at once; `too-many-people` asks for a shorter time. Events are kept for 7 days.',
+    example: {
+      params,
+      body: { fromDate: '2026-11-21T09:00:00Z', toDate: '2026-11-21T10:00:00Z' },
+      answer: { people: 0 },
+    },
   },
   resendToDestination: {
     description:

@@ -1076,7 +1076,7 @@ describe('a person who is', () => {
       'who was there before the sign-up',
       true,
       (id) =>
-        db.execute(sql`update data_subjects set created_at = created_at - interval '1 second'
+        db.execute(sql`update data_subjects set created_at = ${new Date(0).toISOString()}::timestamptz
           where id = ${id}::uuid`),
     ],
     [

@@ -46,6 +46,7 @@ import {
 import {
   createDestinationEndpoint,
   resendEventEndpoint,
+  resendSpanEndpoint,
   updateDestinationEndpoint,
 } from '#contract/destinations.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -201,6 +202,7 @@ test('every endpoint with a body is in the table below', () => {
     createDestinationEndpoint,
     updateDestinationEndpoint,
     resendEventEndpoint,
+    resendSpanEndpoint,
     rememberMeEndpoint,
     sendLinkEndpoint,
     sendDocumentEndpoint,

@@ -2,6 +2,7 @@ import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Endpoint } from '#contract/common/endpoint.ts';
 import type { Fault } from '#contract/common/problem.ts';
+import { leaveSaved } from './leave-saved.ts';
 import { MutationNotice } from './MutationNotice.tsx';
 import { StoredCheckNotice } from './StoredCheckNotice.tsx';
 import type { Write } from './useWrite.ts';
@@ -36,7 +37,7 @@ export function CheckedNotice<Stored>(props: CheckedNoticeProps<Stored>) {
     setChecked(write.error);
     check.mutate(undefined, {
       onSuccess: (stored) => {
-        if (isWanted(stored)) onStored(stored);
+        if (isWanted(stored)) leaveSaved(() => onStored(stored));
       },
     });
   }

@@ -139,6 +139,11 @@ describe('a write', () => {
       'features/demo-scenes/Script.tsx: Step',
       'features/demo-scenes/StagedEdits.tsx: Draft',
       // The same act again, as above.
+      'features/destinations/NewDestinationPage.tsx: NewDestination',
+      'features/destinations/detail/OneDestination.tsx: OneDestination',
+      'features/destinations/detail/ResendDialog.tsx: ResendDialog',
+      'features/destinations/detail/RotateDialog.tsx: RotateDialog',
+      'features/destinations/detail/SpanDialog.tsx: SpanDialog',
       'features/index-runs/detail/FailedRun.tsx: FailedRun',
       'features/index-runs/list/StartCard.tsx: StartCard',
       'features/magic-links/parts/MagicLink.tsx: NoLink',

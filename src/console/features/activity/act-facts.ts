@@ -94,6 +94,8 @@ export const fieldWords: Readonly<Record<string, string>> = {
   'document.PROOF': 'proof',
   'document.ACCESS_ANSWER': 'answer to an access request',
   purposes: '',
+  fromDate: '',
+  toDate: '',
   fromCreatedDate: '',
   toCreatedDate: '',
   fromInteractionDate: '',

@@ -530,6 +530,13 @@ export const terms = [
     also: ['job'],
   },
   {
+    id: 'destination',
+    group: 'console',
+    name: 'Destination',
+    says: 'Another system that is told what happens to people, by a signed request for each act.',
+    also: ['webhook', 'integration', 'endpoint', 'event'],
+  },
+  {
     id: 'replay',
     group: 'console',
     name: 'Replay',

@@ -78,6 +78,7 @@ CREATE TABLE "untold" (
 CREATE INDEX "deliveries_subject" ON "deliveries" USING btree ("subject_id");--> statement-breakpoint
 CREATE INDEX "deliveries_due" ON "deliveries" USING btree ("destination_id","next_at") WHERE "deliveries"."state" = 'WAITING';--> statement-breakpoint
 CREATE INDEX "events_position" ON "events" USING btree ("position");--> statement-breakpoint
-CREATE INDEX "events_refused" ON "events" USING btree ("position") WHERE "events"."refused_ids" <> '{}';--> statement-breakpoint
+CREATE INDEX "events_refused" ON "events" USING btree ("position") WHERE "events"."refused_ids" <> '{}' AND "events"."kind" <> 'ERASURE' AND "events"."only_for" IS NULL;--> statement-breakpoint
 CREATE INDEX "events_gone" ON "events" USING btree ("until");--> statement-breakpoint
-CREATE INDEX "untold_subject" ON "untold" USING btree ("subject_id");
+CREATE INDEX "untold_subject" ON "untold" USING btree ("subject_id");--> statement-breakpoint
+CREATE INDEX "untold_next" ON "untold" USING btree ("destination_id","has_refusal","since");

@@ -90,6 +90,9 @@ export type EventContent = {
   mergedInto?: string;
 };
 
+/** Of `events`: refusals that come before all else. The index has these, in just these words. */
+export const isOwnRefusal = sql`"events"."refused_ids" <> '{}' AND "events"."kind" <> 'ERASURE' AND "events"."only_for" IS NULL`;
+
 /**
  * What happened to people, a row for each person and act, for a week: how the purposes that it's of stand
  * since. There are none while nothing is sent anywhere.
@@ -118,7 +121,7 @@ export const eventsTable = pgTable(
   (table) => [
     primaryKey({ columns: [table.subjectId, table.sequence] }),
     index('events_position').on(table.position),
-    index('events_refused').on(table.position).where(sql`${table.refusedIds} <> '{}'`),
+    index('events_refused').on(table.position).where(isOwnRefusal),
     index('events_gone').on(table.until),
   ],
 );
@@ -177,5 +180,6 @@ export const untoldTable = pgTable(
   (table) => [
     primaryKey({ columns: [table.destinationId, table.subjectId] }),
     index('untold_subject').on(table.subjectId),
+    index('untold_next').on(table.destinationId, table.hasRefusal, table.since),
   ],
 );

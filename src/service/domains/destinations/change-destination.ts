@@ -30,6 +30,7 @@ import {
   showDestination,
 } from './find-destination.ts';
 import { newSecret } from './new-secret.ts';
+import { readWaiting } from './waiting.ts';
 import { toDestination } from './wire.ts';
 
 type Changer = DestinationContext & Pick<Context, 'caller' | 'newId'> & { reachable: Reachable };
@@ -257,7 +258,7 @@ export const rotateDestination = async (
   if (oldest !== undefined) {
     throw stateConflict(
       'rotated-too-often',
-      `Five secrets of it are in use. Rotate it again once the first of them has ended, at ${oldest.until}.`,
+      'Five secrets of it are in use. Rotate it again within a day, once the first of them has ended.',
     );
   }
   // What can't be read is lost: headers have to be entered again.
@@ -269,7 +270,9 @@ export const rotateDestination = async (
         : { secret: before.secret, until: later(now, rotationHours * 3_600_000) },
   };
   const sealed = await context.eventSeals.sealSecrets(secrets, held.id);
-  return answerWith(context, await write(context, held.id, { sealed }), secrets.secret);
+  // It can be read again: the fault isn't anymore.
+  const mended = before === undefined ? { fault: null, faultAt: null } : {};
+  return answerWith(context, await write(context, held.id, { sealed, ...mended }), secrets.secret);
 };
 
 /** All of them, the newest first. */
@@ -284,12 +287,14 @@ export const listDestinations = async (
     context.db,
     rows.map(({ id }) => id),
   );
+  const waitingOf = await readWaiting(context.db, rows);
   return {
     content: await Promise.all(
       rows.map(async (row) =>
         toDestination(row, {
           ...{ secrets: await readSecrets(context, row), now: context.now() },
           untold: untold.get(row.id),
+          waiting: waitingOf(row.id),
         }),
       ),
     ),

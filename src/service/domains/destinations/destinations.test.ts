@@ -2,24 +2,31 @@ import { sql } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import {
+  countedMaximum,
   createDestinationEndpoint,
   deleteDestinationEndpoint,
   destinationMaximum,
+  getAttemptEndpoint,
   getDestinationEndpoint,
   listAttemptsEndpoint,
   listDestinationsEndpoint,
   pauseDestinationEndpoint,
   resendEventEndpoint,
+  resendSpanEndpoint,
+  resentMaximum,
   resumeDestinationEndpoint,
   rotateDestinationEndpoint,
   testDestinationEndpoint,
   updateDestinationEndpoint,
 } from '#contract/destinations.ts';
+import { maskText } from '#contract/mask-text.ts';
+import { erasePeople } from '#service/domains/erasures/erase-people.ts';
 import { createEventWorker } from '#service/domains/events/event-worker.ts';
+import { mergeSubjects } from '#service/domains/merges/merge-subjects.ts';
 import { createPostEvent } from '#service/post-event.ts';
 import { unknownId } from '#service/testing/api.ts';
 import { addDestination } from '#service/testing/destinations.ts';
-import { findTraces, idOf } from '#service/testing/erase.ts';
+import { byRequest, deleteIn, findTraces, idOf } from '#service/testing/erase.ts';
 import { createReceipts } from '#service/testing/receipts.ts';
 import { startReceiver } from '#service/testing/receiver.ts';
 import { startService } from '#service/testing/service.ts';
@@ -49,6 +56,16 @@ const get = (destinationId: string) =>
   api.done(getDestinationEndpoint, { params: { destinationId } }, admin);
 const say = (type: 'CONFIRMED' | 'WITHDRAWN') =>
   receipts(point, { identifier: ana, purposes: [{ id: mail, type }] });
+
+const ben = 'ben@example.com';
+/** Ben turns out to be Ana. */
+const mergeBen = () =>
+  db.transaction((tx) =>
+    mergeSubjects({ ...service.verbContext(), caller: { subject: 'admin' }, db: tx } as never, {
+      primary: ana,
+      others: [ben],
+    }),
+  );
 
 const createWorker = () => {
   const post = createPostEvent({ isDemo: true, timeoutMs: 2_000 });
@@ -237,7 +254,9 @@ describe('a destination', () => {
       clock.advance(3_600_000);
       secrets.push((await rotate()).answer?.secret ?? null);
     }
-    expect((await rotate()).problem?.code).toBe('rotated-too-often');
+    const { problem } = await rotate();
+    expect(problem?.code).toBe('rotated-too-often');
+    expect(problem?.detail).toContain('within a day');
     await say('CONFIRMED');
     await worker.run();
     const [one] = accepted;
@@ -294,7 +313,8 @@ test('a destination whose secrets can’t be read is shown and parked, until the
   ]);
   const update = await api.call(updateDestinationEndpoint, { params, body: body({ url }) }, admin);
   expect(update.problem?.code).toBe('secrets-not-readable');
-  await api.done(rotateDestinationEndpoint, { params }, admin);
+  const rotated = await api.done(rotateDestinationEndpoint, { params }, admin);
+  expect(rotated).toMatchObject({ state: 'PARKED', errorMessage: null });
   await api.done(resumeDestinationEndpoint, { params }, admin);
   await worker.run();
   expect(accepted).toHaveLength(1);
@@ -322,6 +342,61 @@ describe('what couldn’t be sent', () => {
       [2, 'RESEND'],
     ]);
     expect((await api.done(listAttemptsEndpoint, { params }, admin)).total).toBe(0);
+  });
+
+  test('of whoever was merged away is listed with whom they are now, and isn’t sent again', async () => {
+    const { url } = await receive(() => 500);
+    const worker = createWorker();
+    const destinationId = await addDestination(service, { url });
+    const params = { destinationId };
+    await worker.run();
+    await say('CONFIRMED');
+    await receipts(point, { identifier: ben, purposes: [{ id: mail, type: 'CONFIRMED' }] });
+    const [a, b] = [await idOf(db, ana), await idOf(db, ben)];
+    await mergeBen();
+    await worker.run();
+    const { content } = await api.done(listAttemptsEndpoint, { params }, admin);
+    expect(
+      Object.fromEntries(
+        content.map(({ dataSubjectId, identifier, mergedInto }) => [
+          dataSubjectId,
+          [identifier, mergedInto],
+        ]),
+      ),
+    ).toEqual({ [a]: [ana, null], [b]: [ben, a] });
+    const body = { dataSubjectId: b };
+    expect((await api.call(resendEventEndpoint, { params, body }, admin)).status).toBe(400);
+  });
+
+  test('and can’t be read, isn’t shown', async () => {
+    const { url } = await receive(() => 500);
+    const worker = createWorker();
+    const destinationId = await addDestination(service, { url });
+    await worker.run();
+    await say('CONFIRMED');
+    await worker.run();
+    await db.execute(sql`update events set identifier = 'damaged'`);
+    const params = { destinationId, dataSubjectId: await idOf(db, ana) };
+    const { problem } = await api.call(getAttemptEndpoint, { params }, admin);
+    expect(problem?.code).toBe('event-not-readable');
+  });
+
+  test('and was erased is shown masked: no look at them is recorded anymore', async () => {
+    const { url } = await receive(() => 500);
+    const worker = createWorker();
+    const destinationId = await addDestination(service, { url });
+    await worker.run();
+    await say('CONFIRMED');
+    await worker.run();
+    const dataSubjectId = await idOf(db, ana);
+    await deleteIn(service, (eraser) => erasePeople(eraser, [dataSubjectId], byRequest));
+    await worker.run();
+    const params = { destinationId, dataSubjectId };
+    const { act, body } = await api.done(getAttemptEndpoint, { params }, admin);
+    expect(act).toBe('ERASURE');
+    const { payload } = body as { payload: Record<string, string> };
+    expect(payload.dataSubjectIdentifier).toBe(maskText(ana));
+    expect(JSON.stringify(body)).not.toContain(ana);
   });
 
   test('of a test profile isn’t sent again to where no tests are sent', async () => {
@@ -365,5 +440,203 @@ describe('what couldn’t be sent', () => {
     const missing = { params: { destinationId: unknownId } };
     expect((await api.call(getDestinationEndpoint, missing, admin)).status).toBe(404);
     expect((await api.call(pauseDestinationEndpoint, missing, admin)).status).toBe(404);
+  });
+
+  test('is shown as it would be sent now, with what a later refusal left of it', async () => {
+    const { url, arrived } = await receive(() => 500);
+    const worker = createWorker();
+    const post = await api.activePurpose();
+    const other = await api.activePoint({ PurposeIds: [mail, post] });
+    const destinationId = await addDestination(service, { url });
+    await worker.run();
+    const both = [mail, post].map((id) => ({ id, type: 'CONFIRMED' as const }));
+    await receipts(other, { identifier: ana, purposes: both });
+    await worker.run();
+    const dataSubjectId = await idOf(db, ana);
+    const params = { destinationId, dataSubjectId };
+    const next = await api.done(getAttemptEndpoint, { params }, admin);
+    expect(next.act).toBe('RECEIPT');
+    expect(next.body).toEqual(arrived[0]?.event);
+    expect(next.eventId).toBe(arrived[0]?.event.eventId);
+    await say('WITHDRAWN');
+    const left = await api.done(getAttemptEndpoint, { params }, admin);
+    expect(left.eventId).toBe(next.eventId);
+    const { profiles } = left.body.payload as { profiles: { purposeId: string }[] };
+    expect(profiles.map(({ purposeId }) => purposeId)).toEqual([post]);
+    const { content } = await api.done(listAttemptsEndpoint, { params: { destinationId } }, admin);
+    expect(content.map(({ identifier }) => identifier)).toEqual([ana]);
+  });
+
+  test('isn’t shown of whom nothing failed, nor to anyone but an administrator', async () => {
+    const { url } = await receive();
+    const worker = createWorker();
+    const destinationId = await addDestination(service, { url });
+    await worker.run();
+    await say('CONFIRMED');
+    await worker.run();
+    const params = { destinationId, dataSubjectId: await idOf(db, ana) };
+    expect((await api.call(getAttemptEndpoint, { params }, admin)).status).toBe(404);
+    const missing = { params: { ...params, destinationId: unknownId } };
+    expect((await api.call(getAttemptEndpoint, missing, admin)).status).toBe(404);
+    expect((await api.call(getAttemptEndpoint, { params }, { as: 'reader' })).status).toBe(403);
+  });
+
+  test('is counted: what wasn’t tried, who is tried again, and who is parked', async () => {
+    const { url } = await receive(() => 500);
+    const worker = createWorker();
+    const destinationId = await addDestination(service, { url });
+    const other = await api.activePurpose();
+    const apart = await addDestination(service, { url, purposeIds: [other] });
+    await worker.run();
+    const nothing = { events: 0, hasMore: false, people: 0, parked: 0, sinceDate: null };
+    expect((await get(destinationId)).waiting).toEqual(nothing);
+    const began = clock.now();
+    await say('CONFIRMED');
+    expect((await get(destinationId)).waiting).toEqual({ ...nothing, events: 1, sinceDate: began });
+    // It's of no purpose that this one is told of.
+    expect((await get(apart)).waiting).toEqual(nothing);
+    clock.advance(1_000);
+    await worker.run();
+    expect((await get(destinationId)).waiting).toMatchObject({ events: 0, people: 1, parked: 0 });
+    await db.execute(sql`update deliveries set state = 'PARKED'`);
+    const { content } = await api.done(listDestinationsEndpoint, {}, admin);
+    expect(Object.fromEntries(content.map(({ id, waiting }) => [id, waiting.parked]))).toEqual({
+      [destinationId]: 1,
+      [apart]: 0,
+    });
+  });
+
+  test('is counted up to a number, and says that there’s more', async () => {
+    const worker = createWorker();
+    const destinationId = await addDestination(service);
+    await worker.run();
+    await addEvents(countedMaximum + 5);
+    expect((await get(destinationId)).waiting).toMatchObject({
+      events: countedMaximum,
+      hasMore: true,
+    });
+  });
+});
+
+/** Events of as many people, who don't exist. */
+const addEvents = (count: number) =>
+  db.execute(sql`
+    insert into events (subject_id, sequence, id, position, kind, at, is_test, purpose_ids,
+      refused_ids, content, until)
+    select gen_random_uuid(), 1, gen_random_uuid(), nextval('event_positions'), 'RECEIPT',
+      ${clock.now()}::timestamptz, false, ${`{${mail}}`}::uuid[], '{}'::uuid[], '{"consents":[],"isNewPerson":false}'::jsonb,
+      ${clock.now()}::timestamptz + interval '7 days' from generate_series(1, ${count})`);
+
+describe('a time that is sent again', () => {
+  const eva = 'eva@example.com';
+  const at = (minutes: number) => new Date(Date.parse(began) + minutes * 60_000).toISOString();
+  const again = (destinationId: string, from: number, to: number) =>
+    api.call(
+      resendSpanEndpoint,
+      { params: { destinationId }, body: { fromDate: at(from), toDate: at(to) } },
+      admin,
+    );
+  let began: string;
+
+  test('tells of everyone who had an event then how they stand now, and of nobody else', async () => {
+    const { url, accepted } = await receive();
+    const worker = createWorker();
+    const destinationId = await addDestination(service, { url });
+    const other = await addDestination(service, { url: (await receive()).url });
+    await worker.run();
+    began = clock.now();
+    await say('CONFIRMED');
+    clock.advance(3_600_000);
+    await receipts(point, { identifier: eva, purposes: [{ id: mail, type: 'CONFIRMED' }] });
+    clock.advance(3_600_000);
+    await say('WITHDRAWN');
+    await worker.run();
+    accepted.splice(0);
+    expect((await again(destinationId, 0, 30)).answer).toEqual({ people: 1 });
+    await worker.run();
+    expect(
+      accepted.map(({ event: { payload } }) => [
+        payload.dataSubjectIdentifier,
+        payload.act,
+        payload.profiles[0]?.profileFields.TransactionStatus,
+      ]),
+    ).toEqual([[ana, 'RESEND', 'WITHDRAWN']]);
+    expect((await get(other)).waiting.events).toBe(0);
+    expect((await again(destinationId, 60, 61)).answer).toEqual({ people: 1 });
+    expect((await again(destinationId, 30, 60)).answer).toEqual({ people: 0 });
+    expect((await again(destinationId, 0, 240)).answer).toEqual({ people: 2 });
+  });
+
+  test('tells of whoever was merged away whom they are now, and of tests only where they are taken', async () => {
+    const { url, accepted } = await receive();
+    const worker = createWorker();
+    const destinationId = await addDestination(service, { url });
+    await worker.run();
+    began = clock.now();
+    await receipts(point, { identifier: ben, purposes: [{ id: mail, type: 'CONFIRMED' }] });
+    await receipts(point, { identifier: eva, purposes: [{ id: mail, type: 'CONFIRMED' }] });
+    await worker.run();
+    clock.advance(3_600_000);
+    await say('CONFIRMED');
+    const a = await idOf(db, ana);
+    await mergeBen();
+    await db.execute(sql`update data_subjects set is_test = true where identifier = ${eva}`);
+    await worker.run();
+    accepted.splice(0);
+    expect((await again(destinationId, 0, 90)).answer).toEqual({ people: 2 });
+    await worker.run();
+    const told = accepted.map(({ event: { payload } }) => [
+      payload.dataSubjectIdentifier,
+      payload.mergedInto,
+    ]);
+    expect(told.toSorted()).toEqual([
+      [ana, null],
+      [ben, a],
+    ]);
+  });
+
+  test('takes the place of what was forgotten untold', async () => {
+    const { url } = await receive();
+    const worker = createWorker();
+    const destinationId = await addDestination(service, { url });
+    await worker.run();
+    began = clock.now();
+    await say('CONFIRMED');
+    await worker.run();
+    await db.execute(sql`insert into untold (destination_id, subject_id, has_refusal, since)
+      select ${destinationId}::uuid, id, false, ${clock.now()}::timestamptz from data_subjects`);
+    expect((await get(destinationId)).untoldPeople).toBe(1);
+    await again(destinationId, 0, 1);
+    expect((await get(destinationId)).untoldPeople).toBe(0);
+  });
+
+  test('takes the place of what failed and was parked', async () => {
+    const { url, accepted, answerWith } = await receive(() => 500);
+    const worker = createWorker();
+    const destinationId = await addDestination(service, { url });
+    await worker.run();
+    began = clock.now();
+    await say('CONFIRMED');
+    await worker.run();
+    await db.execute(sql`update deliveries set state = 'PARKED', attempts = 150`);
+    answerWith(() => 200);
+    await again(destinationId, 0, 1);
+    await worker.run();
+    expect(accepted.map(({ event }) => event.payload.act)).toEqual(['RESEND']);
+  });
+
+  test('of too many people is refused as a whole, and so is one that ends before it begins', async () => {
+    const worker = createWorker();
+    const destinationId = await addDestination(service);
+    await worker.run();
+    began = clock.now();
+    await addEvents(resentMaximum + 1);
+    const { status, problem } = await again(destinationId, 0, 1);
+    expect([status, problem?.code]).toEqual([400, 'too-many-people']);
+    expect((await again(destinationId, 1, 0)).status).toBe(400);
+    // Events of another time don't count.
+    expect((await again(destinationId, 10, 20)).answer).toEqual({ people: 0 });
+    const { rows } = await db.execute(sql`select from events where kind = 'RESEND'`);
+    expect(rows).toEqual([]);
   });
 });

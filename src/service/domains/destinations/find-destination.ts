@@ -9,6 +9,7 @@ import {
 } from '#service/db/schema/events.ts';
 import { Problem, stateConflict } from '#service/http/problem.ts';
 import type { DestinationSecrets, EventSeals } from '#service/identity/event-seals.ts';
+import { readWaiting } from './waiting.ts';
 import { toDestination } from './wire.ts';
 
 export type DestinationContext = {
@@ -75,11 +76,14 @@ export const readUntold = async (
 export const showDestination = async (
   context: DestinationContext,
   row: DestinationRow,
-): Promise<Destination> =>
-  toDestination(row, {
+): Promise<Destination> => {
+  const waitingOf = await readWaiting(context.db, [row]);
+  return toDestination(row, {
     ...{ secrets: await readSecrets(context, row), now: context.now() },
     untold: (await readUntold(context.db, [row.id])).get(row.id),
+    waiting: waitingOf(row.id),
   });
+};
 
 /** @throws Problem 404 */
 export const getDestination = async (

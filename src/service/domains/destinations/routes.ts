@@ -2,11 +2,13 @@ import type { Hono } from 'hono';
 import {
   createDestinationEndpoint,
   deleteDestinationEndpoint,
+  getAttemptEndpoint,
   getDestinationEndpoint,
   listAttemptsEndpoint,
   listDestinationsEndpoint,
   pauseDestinationEndpoint,
   resendEventEndpoint,
+  resendSpanEndpoint,
   resumeDestinationEndpoint,
   rotateDestinationEndpoint,
   testDestinationEndpoint,
@@ -15,7 +17,7 @@ import {
 import { bind } from '#service/http/bind.ts';
 import type { Dependencies, ServiceEnv } from '#service/http/dependencies.ts';
 import type { EventSeals } from '#service/identity/event-seals.ts';
-import { listAttempts, resendEvent } from './attempts.ts';
+import { getAttempt, listAttempts } from './attempts.ts';
 import {
   createDestination,
   deleteDestination,
@@ -28,6 +30,7 @@ import {
 } from './change-destination.ts';
 import type { Reachable } from './destination-address.ts';
 import { getDestination } from './find-destination.ts';
+import { resendEvent, resendSpan } from './resend.ts';
 
 export const destinationRoutes = (
   app: Hono<ServiceEnv>,
@@ -65,7 +68,13 @@ export const destinationRoutes = (
   bind(app, dependencies, listAttemptsEndpoint, (context, { params }) =>
     listAttempts(context, params.destinationId),
   );
+  bind(app, dependencies, getAttemptEndpoint, (context, { params }) =>
+    getAttempt({ ...context, eventSeals }, params),
+  );
   bind(app, dependencies, resendEventEndpoint, (context, { params, body }) =>
     resendEvent(context, params.destinationId, body),
+  );
+  bind(app, dependencies, resendSpanEndpoint, (context, { params, body }) =>
+    resendSpan(context, params.destinationId, body),
   );
 };

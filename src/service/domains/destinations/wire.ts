@@ -1,4 +1,4 @@
-import type { Destination } from '#contract/destinations.ts';
+import type { Destination, DestinationWaiting } from '#contract/destinations.ts';
 import { toOptionalWireTime, toWireTime } from '#service/db/columns.ts';
 import type { DestinationRow } from '#service/db/schema/events.ts';
 import { secretsNotReadable } from '#service/domains/events/whose-fault.ts';
@@ -10,10 +10,12 @@ export const toDestination = (
   {
     secrets,
     untold,
+    waiting,
     now,
   }: {
     secrets: DestinationSecrets | undefined;
     untold: { people: number; since: string } | undefined;
+    waiting: DestinationWaiting;
     now: string;
   },
 ): Destination => ({
@@ -39,6 +41,7 @@ export const toDestination = (
   testAskedDate: toOptionalWireTime(row.testAskedAt),
   testedDate: toOptionalWireTime(row.testedAt),
   testErrorMessage: row.testFault,
+  waiting,
   createdDate: toWireTime(row.createdAt),
   createdBy: row.createdBy,
   modifiedDate: toWireTime(row.modifiedAt),

@@ -126,8 +126,9 @@ const removeConsents = async (
   await db.delete(consents).where(
     and(
       isOneOf(sql`${subjectId}`, 'uuid', subjectIds),
+      // Not by `concat`, which a cluster refuses here.
       isOneOf(
-        sql`concat(${subjectId}, ' ', ${purposeId})`,
+        sql`${subjectId}::text || ' ' || ${purposeId}::text`,
         'text',
         gone.map((row) => keyOf(row.subjectId, row.purposeId)),
       ),

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { identifierForms } from '#contract/common/identifiers.ts';
-import { arrayOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import { receiptsTable } from '#service/db/schema/receipts.ts';
 
@@ -21,8 +20,11 @@ export const forgetParents = async (
     forms.map((form) => sql`${parents} @> ${JSON.stringify([{ ParentIdentifier: form }])}::jsonb`),
     sql` or `,
   );
+  // A cluster refuses to put a list together anew (`jsonb_agg`) in an update. What former releases kept
+  // may be no text, so that it's unknown whether it's the same: it stays.
+  const isErased = sql.raw('(@.ParentIdentifier == $erased[*])');
   await db.execute(sql`update ${receipts} set fields = jsonb_set(fields, '{parentPrimaryIdentifiers}',
-      coalesce((select jsonb_agg(parent) from jsonb_array_elements(${parents}) as parent
-        where coalesce(parent ->> 'ParentIdentifier', '') <> all(${arrayOf('text', forms)})), '[]'))
+      jsonb_path_query_array(${parents}, '$[*] ? (${isErased} is unknown || !${isErased})',
+        ${JSON.stringify({ erased: forms })}::jsonb))
     where ${receipts.fields} ? 'parentPrimaryIdentifiers' and (${isNamed})`);
 };

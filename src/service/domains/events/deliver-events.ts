@@ -12,6 +12,7 @@ import {
   destinationsTable,
   type EventRow,
   eventsTable,
+  isOwnRefusal,
 } from '#service/db/schema/events.ts';
 import { columnName } from '#service/db/write-rows.ts';
 import type { Account } from '#service/http/context.ts';
@@ -362,13 +363,15 @@ export const createEventDelivery = (context: DeliveryContext) => {
     }
     const isSame = former?.state !== 'AHEAD' && former?.sequence === sequence;
     const attempts = (isSame ? (former?.attempts ?? 0) : 0) + (isTried ? 1 : 0);
-    const wait = isTried ? waitAfter(attempts, waits) : 0;
+    const since = (isSame ? former?.since : undefined) ?? time;
+    const failedForMs = Date.parse(time) - Date.parse(since);
+    const wait = isTried ? waitAfter(attempts, waits, failedForMs) : 0;
     return {
       ...base,
       ...{ state: wait === null ? 'PARKED' : 'WAITING', position: null, attempts },
       nextAt: laterThan(time, wait ?? 0),
       fault: isTried ? fault : (former?.fault ?? null),
-      since: (isSame ? former?.since : undefined) ?? time,
+      since,
     };
   };
 
@@ -409,7 +412,8 @@ export const createEventDelivery = (context: DeliveryContext) => {
     const time = now();
     const isFailing = isResting(stay);
     const wait = isFailing ? waitAfter(stay.failures - failuresMaximum + 1, waits) : 0;
-    const recovered = row.failures >= failuresMaximum && !isFailing;
+    // That it doesn't take somebody's says nothing of what it does with others'.
+    const recovered = isSent && row.failures >= failuresMaximum && !isFailing;
     const fields = {
       ...at,
       failures: stay.failures,
@@ -509,16 +513,15 @@ export const createEventDelivery = (context: DeliveryContext) => {
   /**
    * Sends all that is due of people who are apart from the rest, or are to be: those whose refusal comes
    * first, and those whose events failed.
-   * @returns whether anybody's events got on
    */
   const sendApart = async (
     stay: Stay,
     subjectIds: readonly string[],
     at: { refusalPosition?: number } = {},
-  ): Promise<boolean> => {
+  ): Promise<void> => {
     if (subjectIds.length === 0) {
       await note(stay, [], new Map(), at);
-      return false;
+      return;
     }
     const former = await readApart(stay, subjectIds);
     const after = stay.row.position;
@@ -577,14 +580,14 @@ export const createEventDelivery = (context: DeliveryContext) => {
         sequence: former.get(subjectId)?.sequence ?? 0,
       }));
     await note(stay, [...results, ...later, ...idle], former, { ...at, refusing });
-    return idle.length > 0 || results.some(({ fault }) => fault === null);
   };
 
-  /** Those who failed and are due. @returns whether there were any, and whether their events got on */
-  const sendDue = async (
-    stay: Stay,
-    onlyRefusals: boolean,
-  ): Promise<'NONE' | 'FAILED' | 'SENT'> => {
+  /**
+   * Those who failed or have more, and are due.
+   * @param hasRefusal who is meant; else everyone, those with refusals first
+   * @returns whether there were any
+   */
+  const sendDue = async (stay: Stay, hasRefusal?: boolean): Promise<boolean> => {
     const due = await turn(() =>
       db
         .select({ id: deliveries.subjectId })
@@ -594,16 +597,19 @@ export const createEventDelivery = (context: DeliveryContext) => {
             isOf(stay),
             eq(deliveries.state, 'WAITING'),
             lte(deliveries.nextAt, now()),
-            onlyRefusals ? eq(deliveries.hasRefusal, true) : undefined,
+            hasRefusal === undefined ? undefined : eq(deliveries.hasRefusal, hasRefusal),
           ),
         )
         .orderBy(desc(deliveries.hasRefusal), asc(deliveries.nextAt))
         .limit(isResting(stay) ? 1 : sendsMaximum)
         .execute(),
     );
-    if (due.length === 0) return 'NONE';
-    const ids = due.map(({ id }) => id);
-    return (await sendApart(stay, ids)) ? 'SENT' : 'FAILED';
+    if (due.length === 0) return false;
+    await sendApart(
+      stay,
+      due.map(({ id }) => id),
+    );
+    return true;
   };
 
   /** Of one that rests only what is passed over before the first that would be tried, and that one. */
@@ -616,7 +622,10 @@ export const createEventDelivery = (context: DeliveryContext) => {
     return place === -1 ? [...rows] : rows.slice(0, place + 1);
   };
 
-  /** Refusals that would have to wait for what lies before them. @returns whether there were any */
+  /**
+   * Refusals that would have to wait for what lies before them. Erasures and what is sent again may be of
+   * everyone at once, and come in their order. @returns whether there were any
+   */
   const sendRefusals = async (stay: Stay): Promise<boolean> => {
     const { position, refusalPosition: former } = stay.row;
     const from = Math.max(position, former ?? 0, stay.refusalsTo);
@@ -625,13 +634,7 @@ export const createEventDelivery = (context: DeliveryContext) => {
       db
         .select()
         .from(events)
-        .where(
-          and(
-            gt(events.position, from),
-            lte(events.position, stay.horizon),
-            sql`${events.refusedIds} <> '{}'`,
-          ),
-        )
+        .where(and(gt(events.position, from), lte(events.position, stay.horizon), isOwnRefusal))
         .orderBy(asc(events.position))
         .limit(batchSize)
         .execute(),
@@ -744,15 +747,15 @@ export const createEventDelivery = (context: DeliveryContext) => {
     if (await sendRefusals(stay)) return true;
     if (isResting(stay)) {
       // It's tried with what nobody has tried yet: those who failed may fail for what they are.
-      return (await sendNext(stay, ending)) || (await sendDue(stay, false)) !== 'NONE';
+      return (await sendNext(stay, ending)) || (await sendDue(stay));
     }
-    const refusals = await sendDue(stay, true);
-    if (refusals === 'SENT' || isResting(stay)) return true;
-    // However many fail, the others go on beside them.
-    const others = await sendDue(stay, false);
+    // However many fail, or have many events, the others go on beside them.
+    const hadRefusals = await sendDue(stay, true);
+    if (isResting(stay)) return true;
+    const hadOthers = await sendDue(stay, false);
     if (isResting(stay)) return true;
     const hasNext = await sendNext(stay, ending);
-    return hasNext || refusals !== 'NONE' || others !== 'NONE';
+    return hasNext || hadRefusals || hadOthers;
   };
 
   /** Sends an event of a person who doesn't exist, as somebody asked for. */
@@ -824,6 +827,8 @@ export const createEventDelivery = (context: DeliveryContext) => {
   };
 
   return {
+    turn,
+
     /** The destinations that have something due and that nobody is at. */
     find: async (): Promise<string[]> => {
       const time = now();

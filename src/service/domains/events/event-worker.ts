@@ -36,7 +36,7 @@ export const createEventWorker = ({
   /** Whether there may be a destination, as this process knows: where there's none, nothing is looked for. */
   isWanted?: () => boolean;
 }): EventWorker => {
-  const { db, now, newId, warn } = context;
+  const { db, now, newId, warn, isBusy = () => false } = context;
   const delivery = createEventDelivery(context);
   const busy = new Map<string, Promise<void>>();
   let ending = new AbortController();
@@ -56,10 +56,10 @@ export const createEventWorker = ({
     }
   };
   const upkeep = async (): Promise<void> => {
-    await forgetOldEvents(db, now());
-    if (!isWanted()) return;
+    await forgetOldEvents(db, now(), ending.signal);
+    if (!isWanted() || ending.signal.aborted) return;
     await noteOlderReleases(db, now());
-    await tellUntold({ db, now, newId });
+    await tellUntold({ db, now, newId }, { ending: ending.signal, turn: delivery.turn, isBusy });
   };
   return {
     upkeep,

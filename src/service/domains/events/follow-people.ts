@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { arrayOf, isOneOf, planned } from '#service/db/arrays.ts';
+import { isOneOf, planned } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import {
   deliveriesTable,
@@ -55,20 +55,26 @@ export const recordMerge = async (
   if (!isWanted) return;
   const [isTest] = before.map(({ subject }) => subject.isTest);
   const purposeIds = after.consents.map(({ consent }) => consent.purposeId);
-  await recordEvents(
-    { ...recorder, events: known(isWanted) },
-    [primaryId, ...mergedIds].map((subjectId) => ({
-      ...{ subjectId, purposeIds, kind: 'MERGE' as const, isTest: isTest ?? false },
-      ...(subjectId === primaryId ? {} : { mergedInto: primaryId }),
-    })),
-  );
+  const told = await readToldPurposes(db, mergedIds);
+  const base = { kind: 'MERGE' as const, isTest: isTest ?? false };
+  await recordEvents({ ...recorder, events: known(isWanted) }, [
+    { ...base, subjectId: primaryId, purposeIds },
+    ...mergedIds.map((subjectId) => {
+      // What was just forgotten may have said that a consent is gone.
+      const goneIds = (told.get(subjectId) ?? []).filter((id) => !purposeIds.includes(id));
+      return {
+        ...{ ...base, subjectId, mergedInto: primaryId },
+        ...{ purposeIds: [...purposeIds, ...goneIds], refusedIds: goneIds },
+      };
+    }),
+  ]);
 };
 
 type Teller = Pick<Erasing, 'sealErased' | 'wasTold'>;
 
 /**
- * Tells that people were erased, of each identifier that they were known by, and forgets all else that was
- * to be told of them. Whoever knew them by one that was merged away may not have heard of the other.
+ * Tells that people were erased, of each identifier that any event was made of, and forgets all else that
+ * was to be told of them. Whoever knew them by one that was merged away may not have heard of the other.
  * @param erased `purposeIds` are of their consents; `merged` is who was merged into them
  */
 export const recordErasures = async (
@@ -92,14 +98,18 @@ export const recordErasures = async (
     const told = await readToldPurposes(db, ids);
     const happened = erased.flatMap(
       ({ id, identifier, identifierType, merged, isTest, ...own }) => {
-        const all = [{ id, identifier, identifierType }, ...merged];
-        const purposeIds = [
-          ...new Set([...own.purposeIds, ...all.flatMap((one) => told.get(one.id) ?? [])]),
+        const all = [
+          { id, identifier, identifierType, purposeIds: own.purposeIds },
+          ...merged.map((one) => ({ ...one, identifierType: '', purposeIds: [] })),
         ];
-        return all.map(async ({ id: subjectId, ...identity }) => ({
-          ...{ subjectId, kind: 'ERASURE' as const, isTest, purposeIds },
-          identifier: await erasing.sealErased({ identifierType: '', ...identity }, subjectId),
-        }));
+        // Of an identifier that has no number nobody was ever told anything.
+        return all
+          .filter((one) => told.has(one.id))
+          .map(async ({ id: subjectId, purposeIds, ...identity }) => ({
+            ...{ subjectId, kind: 'ERASURE' as const, isTest },
+            purposeIds: [...purposeIds, ...(told.get(subjectId) ?? [])],
+            identifier: await erasing.sealErased(identity, subjectId),
+          }));
       },
     );
     await recordEvents({ ...recorder, events: known(isWanted) }, await Promise.all(happened));
@@ -122,25 +132,15 @@ export const recordErasedConsents = async (
   const { db } = recorder;
   const { isWanted, wasWanted } = await readUse(db);
   if (!wasWanted && !isWanted) return;
-  const gone = people.flatMap(({ id, consents }) =>
-    consents.map(({ purposeId }) => ({ id, purposeId })),
+  const ids = people.map(({ id }) => id);
+  const gone = Object.fromEntries(
+    people.map(({ id, consents }) => [id, { gone: consents.map(({ purposeId }) => purposeId) }]),
   );
-  const subjectIds = arrayOf(
-    'uuid',
-    gone.map(({ id }) => id),
-  );
-  const purposeIds = arrayOf(
-    'text',
-    gone.map(({ purposeId }) => purposeId),
-  );
-  await db.execute(sql`update ${events} set content = jsonb_set(${events.content}, '{consents}', coalesce((
-      select jsonb_agg(told.consent order by told.place)
-      from jsonb_array_elements(${events.content} -> 'consents') with ordinality as told (consent, place)
-      where not (told.consent ->> 'purposeId' = any(given.purpose_ids))), '[]'))
-    from (select subject_id, array_agg(purpose_id) as purpose_ids
-      from unnest(${subjectIds}, ${purposeIds}) as pairs (subject_id, purpose_id)
-      group by subject_id) as given
-    where ${events.subjectId} = given.subject_id`);
+  // A cluster refuses to put a list together anew (`jsonb_agg`) in an update.
+  await db.execute(sql`update ${events} set content = jsonb_set(content, '{consents}',
+      jsonb_path_query_array(content, '$.consents[*] ? (!(@.purposeId == $gone[*]))',
+        ${JSON.stringify(gone)}::jsonb -> subject_id::text))
+    where ${isOneOf(sql`subject_id`, 'uuid', ids)}`);
   if (!isWanted || erasing.wasTold === true) return;
   await recordEvents(
     { ...recorder, events: known(isWanted) },

@@ -12,12 +12,14 @@ import { mergeSubjects } from '#service/domains/merges/merge-subjects.ts';
 import { createPostEvent } from '#service/post-event.ts';
 import { addDestination } from '#service/testing/destinations.ts';
 import { byRequest, deleteIn, idOf } from '#service/testing/erase.ts';
-import { isOnServer } from '#service/testing/others-wait.ts';
+import { isOnServer, othersWait } from '#service/testing/others-wait.ts';
 import { createReceipts } from '#service/testing/receipts.ts';
 import { startReceiver } from '#service/testing/receiver.ts';
 import { startService } from '#service/testing/service.ts';
 import { createEventWorker } from './event-worker.ts';
 import { forgetOldEvents } from './forget-events.ts';
+import { tellUntold } from './tell-untold.ts';
+import { createTurns } from './turns.ts';
 
 const service = await startService();
 const { api, clock, db } = service;
@@ -25,6 +27,8 @@ const admin = { as: 'administrator' } as const;
 const [ana, ben] = ['ana@example.com', 'ben@example.org'] as const;
 const receipts = createReceipts({ db, now: clock.now });
 const weekMs = 7 * 86_400_000;
+const never = new AbortController().signal;
+const newId = () => crypto.randomUUID();
 
 let point: string;
 let mail: string;
@@ -43,16 +47,17 @@ const start = async (answer?: Parameters<typeof startReceiver>[0]) => {
   onTestFinished(post.close);
   const receiver = await startReceiver(answer);
   onTestFinished(receiver.close);
-  const worker = createEventWorker({
-    ...{ db, account: service.account(), now: clock.now, newId: () => crypto.randomUUID() },
-    ...{ eventSeals: service.eventSeals, post, warn: () => {} },
-  });
+  const createWorker = () =>
+    createEventWorker({
+      ...{ db, account: service.account(), now: clock.now, newId },
+      ...{ eventSeals: service.eventSeals, post, warn: () => {} },
+    });
+  const worker = createWorker();
   const destinationId = await addDestination(service, { url: receiver.url });
   const params = { destinationId };
   return {
     ...receiver,
-    worker,
-    destinationId,
+    ...{ worker, createWorker, destinationId },
     setState: (state: string) => db.execute(sql`update destinations set state = ${state}`),
     get: () => api.done(getDestinationEndpoint, { params }, admin),
     attempts: () => api.done(listAttemptsEndpoint, { params }, admin),
@@ -138,6 +143,38 @@ describe('what is forgotten before a destination was told of it', () => {
     ]);
   });
 
+  test('is told once, though several instances find it at once', async () => {
+    const { worker, createWorker, setState, resume } = await start();
+    await setState('PAUSED');
+    const people = Array.from({ length: 250 }, (_, place) => `p${place}@example.org`);
+    await receipts(
+      point,
+      ...people.map((identifier) => ({ identifier, purposes: [{ id: mail }] })),
+    );
+    clock.advance(weekMs);
+    await worker.upkeep();
+    await resume();
+    await Promise.all([worker.upkeep(), createWorker().upkeep(), createWorker().upkeep()]);
+    expect(await db.$count(sql`events`)).toBe(250);
+    expect(await db.$count(sql`untold`)).toBe(0);
+  });
+
+  test('is told bit by bit while others need the machine, and no more once the service ends', async () => {
+    const { destinationId } = await start();
+    await db.execute(sql`insert into untold (destination_id, subject_id, has_refusal, since)
+      select ${destinationId}::uuid, gen_random_uuid(), place > 600, ${clock.now()}
+      from generate_series(1, 1200) as place`);
+    const teller = { db, now: clock.now, newId };
+    const limits = { ending: never, turn: createTurns(1), isBusy: () => true };
+    await tellUntold(teller, { ...limits, ending: AbortSignal.abort() });
+    expect(await db.$count(sql`untold`)).toBe(1_200);
+    await tellUntold(teller, limits);
+    expect(await db.$count(sql`untold where has_refusal`)).toBe(0);
+    expect(await db.$count(sql`untold`)).toBe(300);
+    await tellUntold(teller, { ...limits, isBusy: () => false });
+    expect(await db.$count(sql`untold`)).toBe(0);
+  });
+
   test('of an erasure is counted, without the person', async () => {
     const { worker, setState, get, attempts, resume, told } = await start();
     await say(ana, 'CONFIRMED');
@@ -188,6 +225,28 @@ test('who failed is forgotten once nothing is left to be sent', async () => {
   expect(rows).toEqual([{ id: await idOf(db, ben) }]);
 });
 
+test.runIf(isOnServer)(
+  'who failed and has an event since stays, however closely it comes',
+  async () => {
+    const { worker, setState } = await start(() => 500);
+    await say(ana, 'CONFIRMED');
+    await worker.run();
+    await setState('PAUSED');
+    await db.execute(sql`update deliveries set state = 'PARKED'`);
+    await db.execute(sql`update events set sequence = 0`);
+    clock.advance(2 * 86_400_000);
+    let forgotten: Promise<void> | undefined;
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`select from destinations for update`);
+      forgotten = forgetOldEvents(db, clock.now(), never);
+      await othersWait(db, tx);
+      await tx.execute(sql`update events set sequence = 1`);
+    });
+    await forgotten;
+    expect(await db.$count(sql`deliveries`)).toBe(1);
+  },
+);
+
 test('events whose time is over go, though many before them stay', async () => {
   await start();
   await say(ana, 'CONFIRMED');
@@ -197,7 +256,7 @@ test('events whose time is over go, though many before them stay', async () => {
       until + interval '1 day'
     from events, generate_series(1, 1001)`);
   clock.advance(weekMs);
-  await forgetOldEvents(db, clock.now());
+  await forgetOldEvents(db, clock.now(), never);
   expect(await db.$count(sql`events`)).toBe(1_001);
 });
 
@@ -205,7 +264,7 @@ test('a clock that is ahead of the database’s forgets nothing early', async ()
   await start();
   await say(ana, 'CONFIRMED');
   await db.execute(sql`update events set until = now() + interval '1 hour'`);
-  await forgetOldEvents(db, new Date(Date.now() + weekMs).toISOString());
+  await forgetOldEvents(db, new Date(Date.now() + weekMs).toISOString(), never);
   expect(await db.$count(sql`events`)).toBe(1);
 });
 

@@ -111,11 +111,33 @@ const forgetSome = async (db: Database, now: string): Promise<number> => {
   return over.length;
 };
 
+/** Forgets those of them who have no further events. */
+const forgetWithoutEvents = async (db: Database, failed: readonly DeliveryRow[]): Promise<void> => {
+  const destinationIds = [...new Set(failed.map(({ destinationId }) => destinationId))];
+  // Nobody notes meanwhile that somebody's next event waits in her row.
+  await db.execute(sql`select from ${destinations}
+    where ${isOneOf(sql`id`, 'uuid', destinationIds)} order by id for update`);
+  const ids = [...new Set(failed.map(({ subjectId }) => subjectId))];
+  const latest = await db
+    .select({ id: events.subjectId, sequence: sql`max(${events.sequence})`.mapWith(Number) })
+    .from(events)
+    .where(isOneOf(sql`${events.subjectId}`, 'uuid', ids))
+    .groupBy(events.subjectId);
+  const latestOf = new Map(latest.map(({ id, sequence }) => [id, sequence]));
+  const done = failed.filter(
+    ({ subjectId, sequence }) => (latestOf.get(subjectId) ?? 0) <= sequence,
+  );
+  if (done.length === 0) return;
+  await db.execute(sql`delete from ${deliveries} as w using ${rowsOf(deliveries, done, ['destinationId', 'subjectId', 'sequence'])}
+    where w.destination_id = given.destination_id and w.subject_id = given.subject_id
+      and w.sequence = given.sequence and w.state in ('WAITING', 'PARKED')`);
+};
+
 /** Forgets who failed once nothing is left that could be sent. */
-const forgetDone = async (db: Database, now: string): Promise<void> => {
+const forgetDone = async (db: Database, now: string, ending: AbortSignal): Promise<void> => {
   const old = new Date(Date.parse(now) - oldMs).toISOString();
   let after: DeliveryRow | undefined;
-  for (;;) {
+  while (!ending.aborted) {
     const last: DeliveryRow | undefined = after;
     const failed = await db
       .select()
@@ -139,19 +161,7 @@ const forgetDone = async (db: Database, now: string): Promise<void> => {
       .orderBy(asc(deliveries.destinationId), asc(deliveries.subjectId))
       .limit(forgottenAtOnce);
     if (failed.length === 0) return;
-    const ids = [...new Set(failed.map(({ subjectId }) => subjectId))];
-    const latest = await db
-      .select({ id: events.subjectId, sequence: sql`max(${events.sequence})`.mapWith(Number) })
-      .from(events)
-      .where(isOneOf(sql`${events.subjectId}`, 'uuid', ids))
-      .groupBy(events.subjectId);
-    const latestOf = new Map(latest.map(({ id, sequence }) => [id, sequence]));
-    for (const row of failed) {
-      if ((latestOf.get(row.subjectId) ?? 0) > row.sequence) continue;
-      await db.execute(sql`delete from ${deliveries}
-        where destination_id = ${row.destinationId}::uuid and subject_id = ${row.subjectId}::uuid
-          and sequence = ${row.sequence}`);
-    }
+    await db.transaction((tx) => forgetWithoutEvents(tx, failed));
     after = failed.at(-1);
   }
 };
@@ -159,12 +169,17 @@ const forgetDone = async (db: Database, now: string): Promise<void> => {
 /**
  * Forgets events that are old enough, sent or not, and what is left of destinations that are gone. Whoever
  * wasn't told of something by then is told anew (`tell-untold.ts`), but of erasures: these are counted.
+ * @param ending leaves the rest to the next time
  */
-export const forgetOldEvents = async (db: Database, now: string): Promise<void> => {
-  while ((await forgetSome(db, now)) === forgottenAtOnce);
+export const forgetOldEvents = async (
+  db: Database,
+  now: string,
+  ending: AbortSignal,
+): Promise<void> => {
+  while (!ending.aborted && (await forgetSome(db, now)) === forgottenAtOnce);
   for (const table of [deliveries, untold]) {
     await db.execute(sql`delete from ${table}
       where destination_id not in (select id from ${destinations})`);
   }
-  await forgetDone(db, now);
+  await forgetDone(db, now, ending);
 };

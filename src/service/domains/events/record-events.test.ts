@@ -41,6 +41,13 @@ const told = async () =>
     states: Object.fromEntries(content.consents.map((own) => [own.purposeId, own.status])),
   }));
 
+const merge = (primary: string, other: string) =>
+  db.transaction((tx) =>
+    mergeSubjects({ ...service.verbContext(), caller: { subject: 'admin' }, db: tx } as never, {
+      ...{ primary, others: [other] },
+    }),
+  );
+
 describe('what happens to people', () => {
   test('leaves no event where nothing is sent anywhere', async () => {
     await say(ana, [mail, 'CONFIRMED']);
@@ -250,11 +257,7 @@ test('an erasure is told of each identifier, with its next number, and of all pu
   await say(ana, [mail, 'CONFIRMED']);
   await say(ben, [post, 'CONFIRMED']);
   const [a, b] = [await idOf(db, ana), await idOf(db, ben)];
-  await db.transaction((tx) =>
-    mergeSubjects({ ...service.verbContext(), caller: { subject: 'admin' }, db: tx } as never, {
-      ...{ primary: ana, others: [ben] },
-    }),
-  );
+  await merge(ana, ben);
   const withoutTransactions = { ...byRequest, retainsTransactions: false };
   await deleteIn(service, (eraser) =>
     eraseProfiles(eraser, [{ subjectId: a, purposeIds: [post] }], withoutTransactions),
@@ -277,6 +280,43 @@ test('an erasure is told of each identifier, with its next number, and of all pu
   expect(await findTraces(db, [ana, ben])).toEqual([]);
 });
 
+test('an erasure is told of nobody whom no event was ever of', async () => {
+  await say(ana, [mail, 'CONFIRMED']);
+  await say(ben, [post, 'CONFIRMED']);
+  await merge(ana, ben);
+  await say(eve, [mail, 'CONFIRMED']);
+  await addDestination(service);
+  const [a, e] = [await idOf(db, ana), await idOf(db, eve)];
+  await deleteIn(service, (eraser) => erasePeople(eraser, [e], byRequest));
+  expect(await readEvents()).toEqual([]);
+  // Of who is known by now, what they were before isn't told.
+  await say(ana, [mail, 'WITHDRAWN']);
+  await deleteIn(service, (eraser) => erasePeople(eraser, [a], byRequest));
+  expect((await readEvents()).map(({ kind, subjectId }) => [kind, subjectId])).toEqual([
+    ['ERASURE', a],
+  ]);
+});
+
+test('a merge says, too, what was to be told that is gone', async () => {
+  await addDestination(service);
+  await say(ana, [mail, 'CONFIRMED']);
+  await say(ben, [post, 'CONFIRMED']);
+  const b = await idOf(db, ben);
+  await deleteIn(service, (eraser) =>
+    eraseProfiles(eraser, [{ subjectId: b, purposeIds: [post] }], {
+      ...byRequest,
+      retainsTransactions: false,
+    }),
+  );
+  await merge(ana, ben);
+  expect((await told()).filter(({ subjectId }) => subjectId === b)).toEqual([
+    {
+      ...{ kind: 'MERGE', subjectId: b, sequence: 3, refusedIds: [post] },
+      states: { [mail]: 'ACTIVE', [post]: 'NO_CONSENT' },
+    },
+  ]);
+});
+
 test('whoever is erased or merged where nothing was ever sent costs one statement', async () => {
   await db.execute(sql`select setval('event_positions', 1, false)`);
   const id = crypto.randomUUID();
@@ -290,11 +330,11 @@ test('whoever is erased or merged where nothing was ever sent costs one statemen
     });
   const recorder = { now: clock.now, newId: () => crypto.randomUUID(), erasing: service.erasing };
   const consents = [{ purposeId: mail, purposeVersion: 1 }];
-  const merge = { primaryId: id, mergedIds: [id], before: [], after: { consents: [] } };
+  const mergeRow = { primaryId: id, mergedIds: [id], before: [], after: { consents: [] } };
   expect([
     await countOf((tx) => recordErasures({ ...recorder, db: tx }, [{ ...person, merged: [] }])),
     await countOf((tx) => recordErasedConsents({ ...recorder, db: tx }, [{ ...person, consents }])),
-    await countOf((tx) => recordMerge({ ...recorder, db: tx }, merge as never)),
+    await countOf((tx) => recordMerge({ ...recorder, db: tx }, mergeRow as never)),
   ]).toEqual([1, 1, 1]);
 });
 

@@ -6,6 +6,7 @@ import { deliveriesTable, destinationsTable, untoldTable } from '#service/db/sch
 import { lockPeopleById } from '#service/domains/data-subjects/lock-people.ts';
 import type { Context } from '#service/http/context.ts';
 import { type Happened, readKnownPurposes, recordEvents } from './record-events.ts';
+import type { Turns } from './turns.ts';
 
 const untold = untoldTable;
 const destinations = destinationsTable;
@@ -15,25 +16,35 @@ const formers = formerIdentifiersTable;
 type Teller = Pick<Context, 'db' | 'now' | 'newId'>;
 
 const peopleAtOnce = 100;
+/** How many times so many are told of each time, where others need the machine: people are held meanwhile. */
+const busyPages = 10;
 
-/** Some people of whom a destination that takes events wasn't told something, refusals first. */
-const findUntold = async (db: Database, now: string) => {
-  const { rows } = await db.execute<{ destinationId: string; id: string }>(sql`
-    select u.destination_id as "destinationId", u.subject_id as id
-    from ${untold} u join ${destinations} d on d.id = u.destination_id
-    where d.state = 'ACTIVE' and d.next_at <= ${now} and not exists (
-      select from ${deliveriesTable} w where w.destination_id = u.destination_id
-        and w.subject_id = u.subject_id and w.state = 'PARKED')
-    order by u.has_refusal desc, u.since, u.destination_id, u.subject_id limit ${peopleAtOnce}`);
-  const [first] = rows;
-  return {
-    destinationId: first?.destinationId ?? '',
-    ids: rows.flatMap((row) => (row.destinationId === first?.destinationId ? row.id : [])),
-  };
+/** The destinations that take events and weren't told something. */
+const findDestinations = async (db: Database, now: string): Promise<string[]> => {
+  const { rows } = await db.execute<{ id: string }>(sql`select d.id from ${destinations} d
+    where d.state = 'ACTIVE' and d.next_at <= ${now}
+      and exists (select from ${untold} u where u.destination_id = d.id) order by d.id`);
+  return rows.map(({ id }) => id);
 };
 
-/** What a destination is told of people now: how they stand, or whom their identifier leads to. */
-const happenedTo = async (
+/** Some people of whom a destination wasn't told something, as long as it takes events. */
+const findUntold = async (
+  db: Database,
+  { destinationId, hasRefusal, now }: { destinationId: string; hasRefusal: boolean; now: string },
+): Promise<string[]> => {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select u.subject_id as id from ${untold} u
+    where u.destination_id = ${destinationId}::uuid and u.has_refusal = ${hasRefusal}
+      and exists (select from ${destinations} d where d.id = ${destinationId}::uuid
+        and d.state = 'ACTIVE' and d.next_at <= ${now})
+      and not exists (select from ${deliveriesTable} w where w.destination_id = ${destinationId}::uuid
+        and w.subject_id = u.subject_id and w.state = 'PARKED')
+    order by u.since limit ${peopleAtOnce}`);
+  return rows.map(({ id }) => id);
+};
+
+/** What a destination is told of people now, who are held then: how they stand, or whom their identifier leads to. */
+export const happenedTo = async (
   { db, newId }: Omit<Teller, 'now'>,
   destinationId: string,
   ids: readonly string[],
@@ -69,25 +80,62 @@ const happenedTo = async (
   });
 };
 
+/** Tells a destination of people, unless another instance just did. */
+const tell = async (
+  { db, now, newId }: Teller,
+  destinationId: string,
+  ids: readonly string[],
+): Promise<void> => {
+  await db.transaction(async (tx) => {
+    const own = { db: tx, now, newId };
+    const happened = await happenedTo(own, destinationId, ids);
+    const taken = await tx
+      .delete(untold)
+      .where(
+        and(
+          eq(untold.destinationId, destinationId),
+          isOneOf(sql`${untold.subjectId}`, 'uuid', ids),
+        ),
+      )
+      .returning({ id: untold.subjectId });
+    const left = new Set(taken.map(({ id }) => id));
+    await recordEvents(
+      own,
+      happened.filter(({ subjectId }) => left.has(subjectId)),
+    );
+  });
+};
+
+type Limits = {
+  /** Ends it after those who are told of now. */
+  ending: AbortSignal;
+  /** What all that asks the database waits for. */
+  turn: Turns;
+  isBusy: () => boolean;
+};
+
 /**
  * Tells destinations anew of people of whom something was forgotten before they were told it, by an event
- * of its own (`forget-events.ts`).
+ * of its own (`forget-events.ts`): of one destination after the other, refusals first.
  */
-export const tellUntold = async ({ db, now, newId }: Teller): Promise<void> => {
-  for (;;) {
-    const { destinationId, ids } = await findUntold(db, now());
-    if (ids.length === 0) return;
-    await db.transaction(async (tx) => {
-      const own = { db: tx, now, newId };
-      await recordEvents(own, await happenedTo(own, destinationId, ids));
-      await tx
-        .delete(untold)
-        .where(
-          and(
-            eq(untold.destinationId, destinationId),
-            isOneOf(sql`${untold.subjectId}`, 'uuid', ids),
-          ),
-        );
-    });
+export const tellUntold = async (
+  teller: Teller,
+  { ending, turn, isBusy }: Limits,
+): Promise<void> => {
+  const { db, now } = teller;
+  let left = busyPages;
+  const all = await turn(() => findDestinations(db, now()));
+  const pages = all.flatMap((destinationId) =>
+    [true, false].map((hasRefusal) => ({ destinationId, hasRefusal })),
+  );
+  for (const { destinationId, hasRefusal } of pages) {
+    for (;;) {
+      if (ending.aborted) return;
+      if (isBusy()) left -= 1;
+      if (left < 0) return;
+      const ids = await turn(() => findUntold(db, { destinationId, hasRefusal, now: now() }));
+      if (ids.length === 0) break;
+      await turn(() => tell(teller, destinationId, ids));
+    }
   }
 };

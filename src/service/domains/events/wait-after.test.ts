@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waitAfter } from './wait-after.ts';
+import { usualWaits, waitAfter } from './wait-after.ts';
 
 test('failed tries wait 1, 5 and 15 s, 1 and 5 minutes, then ten minutes for a day, then are parked', () => {
   expect([1, 2, 3, 4, 5, 6, 7].map((tries) => waitAfter(tries))).toEqual([
@@ -11,4 +11,9 @@ test('failed tries wait 1, 5 and 15 s, 1 and 5 minutes, then ten minutes for a d
   const waits = Array.from({ length: last }, (_, tries) => waitAfter(tries + 1) ?? 0);
   expect(Math.max(...waits)).toBe(600_000);
   expect(waits.slice(5).reduce((sum, wait) => sum + wait, 0)).toBe(86_400_000);
+});
+
+test('what is tried more often is parked after a day, too', () => {
+  expect(waitAfter(1_000, usualWaits, 86_399_999)).toBe(600_000);
+  expect(waitAfter(1_000, usualWaits, 86_400_000)).toBeNull();
 });

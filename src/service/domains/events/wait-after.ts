@@ -17,9 +17,16 @@ export const usualWaits: Waits = {
   forMs: 24 * 60 * minuteMs,
 };
 
-/** How long to wait after so many tries that failed; null where it's parked until somebody resumes. */
+/**
+ * How long to wait after so many tries that failed; null where it's parked until somebody resumes.
+ * @param failedForMs since when they failed: what is tried more often, because others' events arrived, is
+ * parked no earlier
+ */
 export const waitAfter = (
   attempts: number,
   { firstMs, lastMs, forMs }: Waits = usualWaits,
+  failedForMs = Number.POSITIVE_INFINITY,
 ): number | null =>
-  attempts > firstMs.length + forMs / lastMs ? null : (firstMs[attempts - 1] ?? lastMs);
+  attempts > firstMs.length + forMs / lastMs && failedForMs >= forMs
+    ? null
+    : (firstMs[attempts - 1] ?? lastMs);

@@ -31,6 +31,7 @@ const pageOf: Partial<Record<string, (id: string) => string>> = {
   apiCredential: () => paths.apiAccess.to(),
   receiptSigner: () => paths.apiAccess.to(),
   hook: () => paths.apiAccess.to(),
+  destination: (id) => paths.destination.to(id),
   erasure: (id) => paths.erasure.to(id),
   retentionRule: () => paths.retention.to(),
   deletionSettings: () => paths.retention.to(),

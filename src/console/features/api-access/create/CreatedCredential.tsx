@@ -5,8 +5,10 @@ import { UnsavedChangesGuard } from '#console/api/write/UnsavedChangesGuard.tsx'
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
+import { hidden } from '#console/ui/hidden-secret.ts';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
+import { SecretText } from '#console/ui/SecretText.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { styled } from '#console/ui/styled.tsx';
@@ -14,8 +16,6 @@ import type { CreatedCredential as Created } from '#contract/api-access.ts';
 import { accessTokenPlace, readLine, tokenLine } from '../curl-lines.ts';
 import { Command } from './Command.tsx';
 import css from './CreatedCredential.module.css';
-import { hidden } from './hidden.ts';
-import { SecretText } from './SecretText.tsx';
 
 const RevokeCredentialDialog = lazyPart(
   async () => (await import('../list/RevokeCredentialDialog.tsx')).RevokeCredentialDialog,

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { UnsavedChangesGuard } from '#console/api/write/UnsavedChangesGuard.tsx';
+import { SecretText } from '#console/ui/SecretText.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import type { HookWithSecret } from '#contract/hooks.ts';
 import css from './CreatedCredential.module.css';
-import { SecretText } from './SecretText.tsx';
 
 const Focused = styled('div', css.Focused);
 

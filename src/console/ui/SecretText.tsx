@@ -1,10 +1,10 @@
 import { useId, useRef } from 'react';
-import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { CopyButton } from '#console/ui/CopyButton.tsx';
-import { presenterReason, usePresenting } from '#console/ui/presenter-mode.ts';
-import { styled } from '#console/ui/styled.tsx';
-import { hidden } from './hidden.ts';
+import { ActionButton } from './ActionButton.tsx';
+import { CopyButton } from './CopyButton.tsx';
+import { hidden } from './hidden-secret.ts';
+import { presenterReason, usePresenting } from './presenter-mode.ts';
 import css from './SecretText.module.css';
+import { styled } from './styled.tsx';
 
 const Root = styled('div', css.Root);
 

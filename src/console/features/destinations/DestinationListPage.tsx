@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus, Webhook } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
+import { RefreshLine } from '#console/api/read/RefreshLine.tsx';
+import { useAdministratorBlock, useScopes } from '#console/api/rights.ts';
+import { Term } from '#console/features/help/parts/Term.tsx';
+import { paths } from '#console/paths.ts';
+import { DataTable } from '#console/ui/DataTable.tsx';
+import { EmptyState } from '#console/ui/EmptyState.tsx';
+import { PageHeader } from '#console/ui/PageHeader.tsx';
+import { Strip } from '#console/ui/Strip.tsx';
+import { WriteLink } from '#console/ui/WriteLink.tsx';
+import { listDestinationsEndpoint } from '#contract/destinations.ts';
+import { destinationColumns } from './list/destination-columns.tsx';
+import { OthersPage } from './OthersPage.tsx';
+import { destinationQueries } from './queries.ts';
+import { isWaiting } from './words.ts';
+
+const title = 'Destinations';
+
+/** How often to look while nothing waits. */
+const calmEveryMs = 15_000;
+
+/** Where what happens to people is sent, and how it is with each. */
+function DestinationListPage() {
+  return useScopes().includes('CONSENT_ADMIN') ? <Destinations /> : <OthersPage title={title} />;
+}
+
+function Destinations() {
+  const query = useQuery(destinationQueries.all());
+  const blockedReason = useAdministratorBlock();
+  const create = (
+    <WriteLink
+      variant="primary"
+      icon={Plus}
+      href={paths.newDestination.to()}
+      blockedReason={blockedReason}
+    >
+      New destination
+    </WriteLink>
+  );
+  const destinations = query.data ?? [];
+  return (
+    <>
+      <PageHeader
+        title={title}
+        sub={
+          <>
+            Other systems that are told what happens to people. Each{' '}
+            <Term id="destination">destination</Term> gets a signed request for each act.
+          </>
+        }
+        actions={create}
+      />
+      <Deleted />
+      {destinations.length > 0 && (
+        <RefreshLine
+          query={query}
+          endpoint={listDestinationsEndpoint}
+          mayChange={(now) =>
+            destinations.some(({ waiting }) => isWaiting(waiting)) ||
+            now - query.dataUpdatedAt >= calmEveryMs
+          }
+        />
+      )}
+      <QueryPanel
+        query={query}
+        what="list of destinations"
+        skeleton={
+          <DataTable
+            caption={title}
+            columns={destinationColumns}
+            rows={[]}
+            rowKey={({ id }) => id}
+            isPending
+            skeletonRows={4}
+          />
+        }
+        empty={{
+          when: (all) => all.length === 0,
+          show: (
+            <EmptyState title="Nothing is sent anywhere yet" icon={Webhook} action={create}>
+              Your mail platform, call center or warehouse can be told of each yes and no, in order
+              and signed. Refusals go first.
+            </EmptyState>
+          ),
+        }}
+      >
+        {(all) => (
+          <DataTable
+            caption={title}
+            columns={destinationColumns}
+            rows={all}
+            rowKey={({ id }) => id}
+          />
+        )}
+      </QueryPanel>
+    </>
+  );
+}
+
+/** Says once what the page of a destination did that is gone. */
+function Deleted() {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const [isDeleted] = useState(state === 'deleted');
+  useEffect(() => {
+    if (isDeleted) void navigate('.', { replace: true, state: null });
+  }, [isDeleted, navigate]);
+  return isDeleted ? (
+    <Strip tone="ok" role="status" title="Deleted.">
+      Nothing is sent there anymore.
+    </Strip>
+  ) : null;
+}
+
+export { DestinationListPage as Component };

@@ -1,0 +1,89 @@
+import { ColleagueName } from '#console/api/colleagues/ColleagueName.tsx';
+import { countWords } from '#console/api/limits/limit-words.ts';
+import { CopyButton } from '#console/ui/CopyButton.tsx';
+import { KeyValues } from '#console/ui/KeyValues.tsx';
+import { listWords } from '#console/ui/list-words.ts';
+import { Section } from '#console/ui/Section.tsx';
+import { styled } from '#console/ui/styled.tsx';
+import { Time } from '#console/ui/Time.tsx';
+import type { Destination } from '#contract/destinations.ts';
+import { usePurposeNames } from '../usePurposeNames.ts';
+import { bodyLabel, eventLabel, faultWords, isTesting } from '../words.ts';
+import css from './FactsSection.module.css';
+
+const Address = styled('span', css.Address);
+
+/** What it's told, and where. */
+export function FactsSection({ destination }: { destination: Destination }) {
+  const { url, events, purposes, body, takesTests, headerNames, createdDate, createdBy } =
+    destination;
+  const { data: names, error } = usePurposeNames(purposes.length > 0);
+  return (
+    <Section title="What is sent">
+      <KeyValues
+        items={[
+          {
+            label: 'Address',
+            value: (
+              <Address>
+                {url} <CopyButton value={url} label="Copy address" isIconOnly />
+              </Address>
+            ),
+          },
+          {
+            label: 'Events',
+            value:
+              events.length === 0
+                ? 'All events'
+                : `${listWords(events.map(eventLabel))}; refusals in any case`,
+          },
+          {
+            label: 'Purposes',
+            value: purposes.length === 0 ? 'All' : purposesWords(purposes, names, error),
+          },
+          { label: 'Test people', value: takesTests ? 'Yes' : 'No' },
+          { label: 'Content', value: bodyLabel(body) },
+          { label: 'Headers', value: headerNames.length === 0 ? 'None' : listWords(headerNames) },
+          { label: 'Last test event', value: <TestResult destination={destination} /> },
+          {
+            label: 'Created',
+            value: (
+              <>
+                <Time value={createdDate} precision="day" /> by{' '}
+                <ColleagueName subject={createdBy} />
+              </>
+            ),
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+const purposesWords = (
+  purposes: readonly string[],
+  names: ReadonlyMap<string, string> | undefined,
+  error: Error | null,
+): string => {
+  if (names !== undefined) return listWords(purposes.map((id) => names.get(id) ?? id));
+  const count = countWords(purposes.length, 'purpose');
+  return error === null ? `${count}…` : `${count}; their names couldn't be loaded`;
+};
+
+function TestResult({ destination }: { destination: Destination }) {
+  const { testAskedDate, testedDate, testErrorMessage } = destination;
+  return (
+    <span role="status">
+      {isTesting(destination) ? (
+        'On its way…'
+      ) : testAskedDate && testedDate ? (
+        <>
+          {testErrorMessage ? `${faultWords(testErrorMessage)}, ` : 'Arrived, '}
+          <Time value={testedDate} />
+        </>
+      ) : (
+        'None'
+      )}
+    </span>
+  );
+}

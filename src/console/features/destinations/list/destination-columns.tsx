@@ -1,0 +1,112 @@
+import { formatCount } from '#console/api/limits/limit-words.ts';
+import { paths } from '#console/paths.ts';
+import type { DataColumn } from '#console/ui/DataTable.tsx';
+import { NotSet } from '#console/ui/NotSet.tsx';
+import { StatusTag } from '#console/ui/StatusTag.tsx';
+import { styled } from '#console/ui/styled.tsx';
+import { TextLink } from '#console/ui/TextLink.tsx';
+import { Time } from '#console/ui/Time.tsx';
+import type { Destination } from '#contract/destinations.ts';
+import {
+  eventsWords,
+  faultWords,
+  healthKind,
+  healthOf,
+  hostOf,
+  isWaiting,
+  mayWait,
+} from '../words.ts';
+import css from './destination-columns.module.css';
+
+const Lines = styled('span', css.Lines);
+const Address = styled('span', css.Address);
+
+export const destinationColumns: readonly DataColumn<Destination>[] = [
+  {
+    id: 'name',
+    header: 'Destination',
+    isRowHeader: true,
+    canWrap: true,
+    skeletonWidth: '160px',
+    render: ({ id, name, use }) => (
+      <Lines>
+        <TextLink look="strong" href={paths.destination.to(id)}>
+          {name}
+        </TextLink>
+        <small>{use}</small>
+      </Lines>
+    ),
+  },
+  {
+    id: 'health',
+    header: 'Health',
+    isStackedSecond: true,
+    canWrap: true,
+    skeletonWidth: '84px',
+    render: (destination) => <HealthCell destination={destination} />,
+  },
+  {
+    id: 'address',
+    header: 'Address',
+    canWrap: true,
+    skeletonWidth: '130px',
+    render: ({ url }) => <Address>{hostOf(url)}</Address>,
+  },
+  {
+    id: 'events',
+    header: 'Events',
+    canWrap: true,
+    skeletonWidth: '80px',
+    render: ({ events, purposes }) => (
+      <Lines>
+        {eventsWords(events)}
+        {purposes.length > 0 && (
+          <small>
+            Of {formatCount(purposes.length)} {purposes.length === 1 ? 'purpose' : 'purposes'}
+          </small>
+        )}
+      </Lines>
+    ),
+  },
+  {
+    id: 'last',
+    header: 'Last delivery',
+    isQuiet: true,
+    skeletonWidth: '110px',
+    render: ({ lastSentDate }) => <Time value={lastSentDate} />,
+  },
+  {
+    id: 'waiting',
+    header: 'Waiting',
+    align: 'end',
+    skeletonWidth: '30px',
+    render: (destination) => <WaitingCell destination={destination} />,
+  },
+];
+
+function HealthCell({ destination }: { destination: Destination }) {
+  const health = healthOf(destination);
+  const isTold =
+    ['failing', 'partly', 'parked', 'older'].includes(health) && destination.errorMessage;
+  return (
+    <Lines>
+      <StatusTag {...healthKind.tag(health)} />
+      {isTold && <small>{faultWords(destination.errorMessage ?? '')}</small>}
+    </Lines>
+  );
+}
+
+function WaitingCell({ destination }: { destination: Destination }) {
+  const { waiting, untoldPeople, lostErasures } = destination;
+  const failed = waiting.people + waiting.parked;
+  const lost = untoldPeople + lostErasures;
+  if (!isWaiting(waiting) && lost === 0) return <NotSet />;
+  return (
+    <Lines>
+      {waiting.events > 0 && `${formatCount(waiting.events)}${waiting.hasMore ? '+' : ''}`}
+      {mayWait(waiting) && <small>Uncounted</small>}
+      {failed > 0 && <small>{formatCount(failed)} failed</small>}
+      {lost > 0 && <small>{formatCount(lost)} expired</small>}
+    </Lines>
+  );
+}
