@@ -316,6 +316,8 @@ const destinations: Kind = {
     purposes: { ...concerning, as: 'purposeIds' },
     body: delivering,
     takesTests: concerning,
+    clock: { in: 'service/domains/arrivals/due-date.ts', as: 'days' },
+    doneWhen: { in: 'service/domains/arrivals/plan-arrivals.ts' },
     headers: { in: 'service/domains/events/sign-event.ts' },
   },
 };
@@ -344,6 +346,8 @@ const accounts: Kind = {
     defaultCountry: { in: 'service/domains/data-subjects/asked-forms.ts' },
     publishingNeedsApproval: { in: 'service/domains/approvals/require-approval.ts' },
     linkMonths: { in: 'service/domains/data-subjects/link-life.ts' },
+    workingDays: { in: 'service/domains/arrivals/due-date.ts' },
+    holidays: { in: 'service/domains/arrivals/due-date.ts' },
     changedDate: { in: 'service/domains/account-settings/update-account-settings.ts' },
     words: { in: 'person/mails/own-words.ts', as: 'readMailWords' },
     'words.kind': { in: 'person/mails/own-words.ts' },
@@ -384,6 +388,8 @@ const kinds = {
 
 /** Writes that do something once, rather than say how things are from now on. */
 const acts = [
+  'applyEvent',
+  'markArrivalApplied',
   'acceptClaim',
   'askCollectionPointApproval',
   'askPreferenceCenterApproval',

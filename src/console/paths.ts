@@ -147,6 +147,10 @@ export const paths = {
   deletionCertificates: { pattern: '/erasures/certificates', to: () => '/erasures/certificates' },
   erasure: { pattern: '/erasures/:id', to: (id: string) => `/erasures/${id}` },
   jobs: { pattern: '/jobs', to: (search = '') => `/jobs${search}` },
+  overdueWithdrawals: {
+    pattern: '/overdue-withdrawals',
+    to: (search = '') => `/overdue-withdrawals${search}`,
+  },
   outbox: { pattern: '/outbox', to: (search = '') => `/outbox${search}` },
   retention: { pattern: '/retention', to: () => '/retention' },
   settings: { pattern: '/settings', to: () => '/settings' },

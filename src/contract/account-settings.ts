@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './common/endpoint.ts';
 import { adminScopes, readScopes } from './common/scopes.ts';
-import { instant, maybe, wireBoolean } from './common/values.ts';
+import { dateParameter, instant, maybe, wireBoolean } from './common/values.ts';
 import { countryCodeSchema } from './country-codes.ts';
 import { longestLinkMonths } from './link-life.ts';
 import { switchRequestSchema } from './switch-requests.ts';
@@ -13,6 +13,10 @@ const shared = {
   path: '/api/consentmanager/v1/account-settings',
 } as const;
 
+/** Monday to Friday. */
+export const usualWorkingDays: readonly number[] = [1, 2, 3, 4, 5];
+const holidayMaximum = 400;
+
 export const accountSettingsSchema = z.looseObject({
   /** Whose national phone numbers are read without a country code; null where none is assumed. */
   defaultCountry: maybe(z.string()),
@@ -20,6 +24,9 @@ export const accountSettingsSchema = z.looseObject({
   publishingNeedsApproval: z.boolean(),
   /** For how many months a person's magic link works that is made from now on; others keep their end. */
   linkMonths: z.int(),
+  /** On which days of the week people work, 1 (Monday) to 7, and on which they don't although they would. */
+  workingDays: z.array(z.int()),
+  holidays: z.array(z.string()),
   /** That it's turned off was asked for, and waits for another administrator; null where nothing does. */
   pending: maybe(switchRequestSchema),
   /** Null before the first change. */
@@ -40,8 +47,8 @@ export const getAccountSettingsEndpoint = {
 } as const satisfies Endpoint;
 
 /**
- * What is left out is none; only `publishingNeedsApproval` and `linkMonths` stay as they are then. The
- * first is turned on at once, and turning it off waits for another administrator, or a day where there is
+ * What is left out is none; only `publishingNeedsApproval`, `linkMonths`, `workingDays` and `holidays` stay as they
+ * are then. The first is turned on at once, and turning it off waits for another administrator, or a day where there is
  * none: 202. `changedDate` is as it was read: 400 `account-settings-changed` where someone else changed
  * the settings since. While a release that knows neither is connected, approval isn't turned on, and
  * links' lives aren't changed: 400 `older-release-connected`.
@@ -61,6 +68,10 @@ export const updateAccountSettingsEndpoint = {
     defaultCountry: maybe(countryCodeSchema),
     publishingNeedsApproval: maybe(wireBoolean),
     linkMonths: maybe(z.int().check(z.gte(1), z.lte(longestLinkMonths))),
+    workingDays: maybe(
+      z.array(z.int().check(z.gte(1), z.lte(7))).check(z.minLength(1), z.maxLength(7)),
+    ),
+    holidays: maybe(z.array(dateParameter).check(z.maxLength(holidayMaximum))),
     changedDate: maybe(instant),
   }),
   responses: { 200: accountSettingsSchema, 202: accountSettingsSchema },

@@ -45,6 +45,9 @@
  *   changed, published or discarded, or approval is asked for again; `at` is when
  * - `failed-mails`: mail to people of the last week that couldn't be sent; the example is the outbox, with
  *   their number, and `at` of the newest
+ * - `overdue-withdrawals`: withdrawals that aren't done at a destination though their time is over
+ *   (arrivals.ts); the examples are the destinations, each with its number, and `at` of the one that was
+ *   due first
  * - `open-merge-groups`: duplicate groups that wait for a decision; the examples are the requests, each
  *   with its number
  *
@@ -70,6 +73,7 @@ export const attentionKinds = [
   'quiet-points',
   'failed-index-run',
   'failed-mails',
+  'overdue-withdrawals',
   'open-merge-groups',
 ] as const;
 export type AttentionKind = (typeof attentionKinds)[number];

@@ -11,6 +11,7 @@ import {
   openEnum,
   toUtc,
   wireBoolean,
+  wireInteger,
 } from './common/values.ts';
 import { eventKinds } from './events.ts';
 
@@ -47,6 +48,23 @@ const headerValue = z
   .string()
   .check(z.regex(/^[\x21-\x7e](?:[\x20-\x7e]{0,2046}[\x21-\x7e])?$/, 'Printable ASCII only.'));
 
+/** What counts as done of a withdrawal: that it was acknowledged, or that it was applied. */
+export const arrivalNeeds = ['ACKNOWLEDGED', 'APPLIED'] as const;
+export type ArrivalNeed = (typeof arrivalNeeds)[number];
+
+/** Most days that a destination has for a withdrawal. */
+const clockMaximum = 366;
+
+/** For how long it may take until a withdrawal is done; a changed one holds for later withdrawals. */
+const clockSchema = z.looseObject({
+  /** None: at once, or on the same day. */
+  days: wireInteger(z.gte(0), z.lte(clockMaximum)),
+  /** Working days of the account's calendar, to the end of the last one; else of 24 hours each. */
+  isBusiness: wireBoolean,
+});
+export type ArrivalClock = { days: number; isBusiness: boolean };
+export const usualClock: ArrivalClock = { days: 10, isBusiness: true };
+
 const settings = {
   name: filledText(255),
   /** What the other system does with it. */
@@ -58,6 +76,8 @@ const settings = {
   purposes: z._default(z.array(guid).check(z.maxLength(200)), []),
   body: z._default(z.enum(destinationBodies), 'KNOWN'),
   takesTests: z._default(wireBoolean, false),
+  clock: z._default(clockSchema, usualClock),
+  doneWhen: z._default(z.enum(arrivalNeeds), 'ACKNOWLEDGED'),
   /** Sent with each event, and never shown again; left out of an update, they stay. */
   headers: z.optional(
     z.record(headerName, headerValue).check(
@@ -94,6 +114,8 @@ export const destinationSchema = z.looseObject({
   purposes: z.array(z.string()),
   body: openEnum(destinationBodies),
   takesTests: z.boolean(),
+  clock: z.looseObject({ days: z.int(), isBusiness: z.boolean() }),
+  doneWhen: openEnum(arrivalNeeds),
   headerNames: z.array(z.string()),
   state: openEnum(destinationStates),
   /** Until when the former secret signs, too. */

@@ -17,6 +17,7 @@ test('only receipts are taken from anyone, by the token that they carry, and cal
     'POST /request/v1/consentreceipts/identified',
     'POST /v1/consentreceipts/bulk',
     'GET /.well-known/jwks.json',
+    'POST /integrationmanager/api/v1/webhook/destinations/{destinationId}/applied',
     'GET /api/consentmanager/v1/proof-keys',
   ]);
   for (const { limit } of open) expect(limit).toBe('none');
@@ -107,6 +108,7 @@ const writes: readonly string[] = [
   'POST /api/access/v1/hooks/{hookId}/rotate',
   'DELETE /api/access/v1/hooks/{hookId}',
   'POST /api/consentmanager/v2/destinations/{destinationId}/resend-span',
+  'PUT /api/consentmanager/v1/arrivals/{arrivalId}/applied',
   'DELETE /api/access/v1/sessions',
   'DELETE /api/access/v1/sessions/{sessionId}',
   'PUT /api/consentmanager/v1/datasubjects/{dataSubjectId}/hold',
@@ -184,6 +186,7 @@ const aboutPeople = [
   'correctReceipt',
   'acceptClaim',
   'dismissClaim',
+  'markArrivalApplied',
   'mergeDataSubjects',
   'createMergeRequest',
   'deleteMergeRequest',

@@ -3,6 +3,7 @@ import * as accountSettings from './account-settings.ts';
 import * as activity from './activity.ts';
 import * as apiAccess from './api-access.ts';
 import * as approvals from './approvals.ts';
+import * as arrivals from './arrivals.ts';
 import * as centerPreferences from './center-preferences.ts';
 import * as claims from './claims.ts';
 import * as people from './colleagues.ts';
@@ -102,6 +103,7 @@ export const endpoints: readonly Endpoint[] = [
   accountSettings,
   dataElementSettings,
   destinations,
+  arrivals,
   people,
   insights,
   jobs,

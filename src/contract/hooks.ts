@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './common/endpoint.ts';
 import { adminScopes } from './common/scopes.ts';
+import { signatureHeaders } from './common/signed-calls.ts';
 import { filledText, guid, instant, maybe, openEnum } from './common/values.ts';
 
 const path = '/api/access/v1/hooks';
@@ -20,9 +21,6 @@ export const hookCallsPerMinute = 3_000;
 
 /** For how long both secrets are taken after a rotation, in hours. */
 export const hookRotationHours = 24;
-
-/** How far the time of a call's signature may be from ours, in seconds. */
-export const hookToleranceSeconds = 300;
 
 /** For how long an event that comes again is known, in days. */
 export const hookMemoryDays = 30;
@@ -145,13 +143,6 @@ export const hookEventSchema = z.looseObject({
   timestamp: maybe(z.string()),
 });
 
-const signature = z.object({
-  'webhook-id': maybe(z.string()),
-  'webhook-timestamp': maybe(z.string()),
-  'webhook-signature': maybe(z.string()),
-});
-export type HookSignature = z.output<typeof signature>;
-
 /** Where a hook is called. */
 export const hookPath = '/integrationmanager/api/v1/webhook/{hookId}';
 
@@ -171,7 +162,7 @@ export const receiveHookEndpoint = {
   isSigned: true,
   takesNumbersAsText: true,
   params,
-  headers: signature,
+  headers: signatureHeaders,
   /** One event, a list of them, or an object with such a list. */
   body: z.unknown(),
   responses: {

@@ -37,6 +37,7 @@ const resource = openEnum([
   'account-settings',
   'retention-rule',
   'outbox',
+  'destination',
 ]);
 
 const attentionExampleSchema = z.looseObject({

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { reasonMaximum } from './activity.ts';
+import { arrivalStates } from './arrivals.ts';
 import { collectionPointTypes } from './collection-point-values.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import { readScopes, writeScopes } from './common/scopes.ts';
 import { filledText, guid, instant, maybe, openEnum } from './common/values.ts';
 import { consentStatuses, receiptOrigins, transactionTypes } from './data-subject-values.ts';
+import { arrivalNeeds } from './destinations.ts';
 
 /** An *extension* (docs/design.md 10.10): what the service holds of a person's consent, signed. */
 const tag = 'Proofs';
@@ -76,6 +78,25 @@ export const proofEventSchema = z.looseObject({
 });
 export type ProofEvent = z.output<typeof proofEventSchema>;
 
+/** Where a withdrawal has arrived (arrivals.ts), without who marked it. */
+export const proofArrivalSchema = z.looseObject({
+  destination: z.string(),
+  use: z.string(),
+  state: openEnum(arrivalStates),
+  isOfFormer: z.boolean(),
+  withdrawnDate: instant,
+  recordedDate: instant,
+  dueDate: instant,
+  doneWhen: openEnum(arrivalNeeds),
+  sentDate: time,
+  acknowledgedDate: time,
+  appliedDate: time,
+  /** Whether a colleague marked it as applied, and not the destination. */
+  isMarked: z.boolean(),
+  endedDate: time,
+});
+export type ProofArrival = z.output<typeof proofArrivalSchema>;
+
 export const proofPurposeSchema = z.looseObject({
   purposeId: z.string(),
   name: z.string(),
@@ -91,6 +112,8 @@ export const proofPurposeSchema = z.looseObject({
   /** When a replay last computed these dates anew from what was said; null if none did. */
   datesRecomputedDate: time,
   events: z.array(proofEventSchema),
+  /** Newest first; left out where nothing had to arrive anywhere. */
+  arrivals: maybe(z.array(proofArrivalSchema)),
 });
 export type ProofPurpose = z.output<typeof proofPurposeSchema>;
 

@@ -15,6 +15,8 @@ export const serviceConfigSchema = z.looseObject({
   revealReason: z.enum(revealReasons),
   /** Whether mail is sent, or shown in a demo. */
   canMail: z.boolean(),
+  /** Whether anything is told to other systems; left out where that isn't known. */
+  hasDestinations: z.optional(z.boolean()),
   /** Who signs people in. */
   identity: z.looseObject({ issuer: z.string(), clientId: z.string() }),
 });

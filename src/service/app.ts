@@ -14,6 +14,7 @@ import { createActivityRecorder } from './domains/activity/recorder.ts';
 import { activityRoutes } from './domains/activity/routes.ts';
 import { apiAccessRoutes } from './domains/api-access/routes.ts';
 import { approvalRoutes } from './domains/approvals/routes.ts';
+import { arrivalRoutes } from './domains/arrivals/routes.ts';
 import { centerPreferenceRoutes } from './domains/choices/routes.ts';
 import { claimRoutes } from './domains/claims/routes.ts';
 import { colleagueRoutes } from './domains/colleagues/routes.ts';
@@ -275,6 +276,7 @@ export const createApp = (settings: AppOptions): Hono<ServiceEnv> => {
   dataElementRoutes(app, options);
   colleagueRoutes(app, options);
   receiptSignerRoutes(app, options);
+  arrivalRoutes(app, options);
   const isDemo = options.config.environment === 'demo';
   destinationRoutes(app, {
     ...options,

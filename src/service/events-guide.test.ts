@@ -1,17 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { getRequestListener } from '@hono/node-server';
 import { Webhook } from 'standardwebhooks';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { listPersonArrivalsEndpoint } from '#contract/arrivals.ts';
 import { createDestinationEndpoint, rotateDestinationEndpoint } from '#contract/destinations.ts';
 import { eventExamples } from '#contract/documentation/events.ts';
 import type { ConsentEvent } from '#contract/events.ts';
+import { arrivalsTable } from './db/schema/arrivals.ts';
 import { erasePeople } from './domains/erasures/erase-people.ts';
 import { createEventWorker } from './domains/events/event-worker.ts';
 import { createPostEvent } from './post-event.ts';
+import { testSecret } from './testing/destinations.ts';
 import { byRequest, deleteIn, idOf } from './testing/erase.ts';
 import { startService } from './testing/service.ts';
 
@@ -33,13 +38,13 @@ beforeEach(async () => {
   token = await api.pointToken(await api.activePoint({ PurposeIds: [mail, post] }));
 });
 
-/** The lines of the guide, as they stand there: the receiver. */
+/** The lines of the guide, as they stand there: the receiver, and what tells that it's applied. */
 const readGuide = async () => {
   const guideText = await readFile(guide, 'utf8');
   const found = Array.from(guideText.matchAll(/^```js\n([\s\S]*?)^```/gm), ([, own = '']) => own);
-  expect(found).toHaveLength(1);
-  const [receiver = ''] = found;
-  return { receiver };
+  expect(found).toHaveLength(2);
+  const [receiver = '', applied = ''] = found;
+  return { receiver, applied };
 };
 
 const freePort = () =>
@@ -206,4 +211,55 @@ test('the receiver of the guide takes neither what is forged, nor a repeat, nor 
   const { purposeId } = yes.payload.profiles[0] ?? {};
   const stop = `stop ${purposeId} ${known.payload.dataSubjectGuid}`;
   await expect.poll(() => said).toEqual([stop, stop]);
+});
+
+test('what the guide sends once it’s applied is taken by the service as that, once', async () => {
+  const got: number[] = [];
+  const listener = getRequestListener(async (request) => {
+    const { pathname } = new URL(request.url);
+    const init = { method: 'POST', body: await request.text() };
+    const headers = Object.fromEntries(request.headers);
+    const answer = await service.send(pathname, { ...init, as: 'nobody', headers });
+    got.push(answer.status);
+    return answer;
+  });
+  const [port, receiverPort] = [await freePort(), await freePort()];
+  const server = createHttpServer(listener);
+  await new Promise<void>((resolve) => {
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  onTestFinished(() => {
+    server.close();
+  });
+  const { id, secret } = await create(`http://127.0.0.1:${receiverPort}/`);
+  await startReceiver(secret, receiverPort);
+  const worker = createWorker();
+  await say(ana, [mail, 'CONFIRMED']);
+  await say(ana, [mail, 'WITHDRAWN']);
+  await worker.run();
+  const [arrival] = await service.db.select().from(arrivalsTable);
+  const [eventId = ''] = arrival?.eventIds ?? [];
+  const { receiver, applied } = await readGuide();
+  const [setup = ''] = receiver.split('const yes');
+  const folder = await createFolder();
+  await writeFile(join(folder, 'applied.mjs'), `${setup}${applied}await applied(process.argv[2]);`);
+  const tell = async (event: string, own = secret) => {
+    const child = spawn(process.execPath, ['applied.mjs', event], {
+      cwd: folder,
+      env: {
+        ...process.env,
+        ...{ SECRET: own, SERVICE: `http://127.0.0.1:${port}`, DESTINATION: id },
+      },
+      stdio: 'ignore',
+    });
+    await endOf(child);
+    return child.exitCode;
+  };
+  expect(await tell(eventId, testSecret)).toBe(1);
+  expect(await tell(crypto.randomUUID())).toBe(1);
+  expect([await tell(eventId), await tell(eventId)]).toEqual([0, 0]);
+  expect(got).toEqual([401, 404, 200, 200]);
+  const params = { dataSubjectId: await idOf(db, ana) };
+  const { content } = await api.done(listPersonArrivalsEndpoint, { params }, { as: 'support' });
+  expect(content).toMatchObject([{ state: 'APPLIED', purposeId: mail, destinationId: id }]);
 });

@@ -20,6 +20,7 @@ import {
 import type { PublishPointRequest } from '#contract/publish-point.ts';
 import { accountSettingsTable } from '#service/db/schema/account.ts';
 import { approvalsTable } from '#service/db/schema/approvals.ts';
+import { arrivalsTable } from '#service/db/schema/arrivals.ts';
 import {
   collectionPointPurposesTable,
   collectionPointsTable,
@@ -195,6 +196,10 @@ const order = [
   'getDestinationAttempt',
   'resendSpanToDestination',
   'resendToDestination',
+  'listPersonArrivals',
+  'listOverdueArrivals',
+  'markArrivalApplied',
+  'applyEvent',
   'deleteDestination',
   'createHook',
   'listHooks',
@@ -367,6 +372,17 @@ const before: { readonly [operationId: string]: () => Promise<unknown> } = {
       .insert(eventSequencesTable)
       .values({ subjectId: failed?.subjectId ?? '', sequence: 1 });
   },
+  listPersonArrivals: async () => {
+    const [destination] = await service.db.select().from(destinationsTable);
+    const { content } = await api.done(listProfilesEndpoint, { headers: { identifier: ana } });
+    const at = clock.now();
+    await service.db.insert(arrivalsTable).values({
+      ...{ id: crypto.randomUUID(), destinationId: destination?.id ?? '' },
+      ...{ subjectId: content[0]?.Id ?? '', purposeId: destination?.purposeIds[0] ?? '' },
+      ...{ sequence: 1, withdrawnAt: at, since: at, dueAt: at, needs: 'APPLIED' },
+      ...{ eventIds: [toldEvent], sentAt: at, acknowledgedAt: at },
+    });
+  },
   listDataElements: () => countPeopleWithValues(service.database, clock.now()),
   createMergeRequest: async () => {
     for (const [person, phone] of [
@@ -511,6 +527,18 @@ const before: { readonly [operationId: string]: () => Promise<unknown> } = {
   deleteDataSubjectV4: () => api.upsert('kim.lee@example.org', []),
 };
 
+/** The event of the callback's example. */
+const toldEvent = '0193d1f2-8c3a-7c55-8f20-1d4e9b6a3c78';
+
+/** As the destination or the hook's provider signs it, at the time of the request. */
+const signAs = async (operationId: string, parts: Parts): Promise<Parts> => {
+  const now = clock.now();
+  if (operationId !== 'applyEvent') return { ...parts, headers: signedCall(parts.body, { now }) };
+  const [row] = await service.db.select().from(destinationsTable);
+  const secrets = row && (await service.eventSeals.openSecrets(row.sealed, row.id));
+  return { ...parts, headers: signedCall(parts.body, { now, secret: secrets?.secret ?? '' }) };
+};
+
 /** Ids, tokens and times, which the examples have of their own. */
 const isMade = (text: string): boolean =>
   /^([0-9a-f-]{36}|eyJ[\w.-]+|\d{4}-\d\d-\d\dT[\d:.]+Z)$/.test(text);
@@ -604,10 +632,8 @@ test('every example works as it is documented, and its answer is like a real one
     await before[operationId]?.();
     clock.advance(1000);
     const { answer: documented, ...parts } = operationTexts[operationId]?.example ?? {};
-    const plain = replaced(parts, made) as Parts;
-    const sent = endpoint.isSigned
-      ? { ...plain, headers: signedCall(plain.body, { now: clock.now() }) }
-      : plain;
+    const written = replaced(parts, made) as Parts;
+    const sent = endpoint.isSigned ? await signAs(operationId, written) : written;
     const { status, answer, problem } = await api.call(
       endpoint,
       sent,

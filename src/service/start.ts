@@ -471,6 +471,9 @@ const assemble = async (
     limits: config.limits,
     revealReason: config.revealReason,
     canMail,
+    get hasDestinations() {
+      return eventGate.isWanted();
+    },
     identity: { issuer: identity.issuer, clientId: identity.clientId },
   };
   const personSecret = await loadSecret(db, encryption, 'person handles');

@@ -9,6 +9,8 @@ export type Environment = {
   host: string;
   /** Whether a look at a person asks why. */
   revealReason: RevealReason;
+  /** Whether other systems are told what happens to people, as of when the page was loaded. */
+  hasDestinations: boolean;
 };
 
 // What is not known to be a test counts as production: warning in vain costs less.
@@ -17,6 +19,7 @@ const EnvironmentContext = createContext<Environment>({
   isProduction: true,
   host: '',
   revealReason: 'optional',
+  hasDestinations: true,
 });
 
 /** Tells all parts below what the console is connected to. */

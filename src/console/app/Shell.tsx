@@ -83,12 +83,12 @@ export function Shell({ config, personName, notices, onSignOut }: ShellProps) {
   const goBackTo = useTrail();
   const { label, isProduction } = describeEnvironment(config.environment);
   const { host } = window.location;
-  const { revealReason } = config;
+  const { revealReason, hasDestinations = true } = config;
   const isDemo = config.environment === 'demo';
   const isAdministrator = useScopes().includes('CONSENT_ADMIN');
   const environment = useMemo(
-    () => ({ label, isProduction, host, revealReason }),
-    [label, isProduction, host, revealReason],
+    () => ({ label, isProduction, host, revealReason, hasDestinations }),
+    [label, isProduction, host, revealReason, hasDestinations],
   );
   const isPresenting = usePresenting();
   const [isBudgetOpen, setIsBudgetOpen] = useState(false);

@@ -341,6 +341,15 @@ const pagesOf = (
           () => import('#console/features/erasures/ErasureListPage.tsx'),
         ),
         page(
+          paths.overdueWithdrawals,
+          'Overdue withdrawals',
+          () => import('#console/features/arrivals/OverdueArrivalsPage.tsx'),
+          async (url, read) => {
+            const { arrivalQueries } = await import('#console/features/arrivals/queries.ts');
+            await read(arrivalQueries.listAt(url.searchParams));
+          },
+        ),
+        page(
           paths.outbox,
           'Outbox',
           () => import('#console/features/mails/OutboxPage.tsx'),

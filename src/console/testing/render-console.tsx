@@ -69,20 +69,24 @@ type RenderOptions = ClientOptions & {
   at: string;
   isProduction?: boolean;
   revealReason?: RevealReason;
+  /** As a page knows that is loaded after a destination was made. */
+  hasDestinations?: boolean;
   /** Records looks at the service, whose people they are then. */
   recordsLooks?: boolean;
 };
 
-const environmentOf = (isProduction: boolean) => ({
+const environmentOf = (isProduction: boolean, hasDestinations: boolean) => ({
   label: isProduction ? 'PRODUCTION' : 'Demo',
   isProduction,
   host: 'consent.example.org',
   revealReason: 'optional' as const,
+  hasDestinations,
 });
 
 /** Draws routes at an address as the console would, against the real service. */
 export const renderConsole = (options: RenderOptions) => {
   const { routes, at, rights = 'writer', fetch, isProduction = false } = options;
+  const { hasDestinations = false } = options;
   const { revealReason = 'optional', recordsLooks = false } = options;
   const record = recordsLooks ? recordLook : async () => null;
   bindApi(createTestClient({ rights, fetch }));
@@ -92,7 +96,7 @@ export const renderConsole = (options: RenderOptions) => {
     <ThemeRoot linkComponent={RouterLink}>
       <QueryClientProvider client={client}>
         <ScopesProvider value={scopesOf[rights]}>
-          <EnvironmentProvider value={environmentOf(isProduction)}>
+          <EnvironmentProvider value={environmentOf(isProduction, hasDestinations)}>
             <RevealProvider place={at} record={record} reasonRule={revealReason}>
               <RouterProvider router={router} />
             </RevealProvider>

@@ -62,6 +62,7 @@ export const activityKinds = [
   'documentSent',
   'mailRetried',
   'eventResent',
+  'arrivalMarked',
   'spanResent',
   'undeliverableMarked',
   'undeliverableLifted',

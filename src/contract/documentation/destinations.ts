@@ -11,6 +11,8 @@ const settings = {
   purposes: [ids.purpose],
   body: 'KNOWN',
   takesTests: false,
+  clock: { days: 10, isBusiness: true },
+  doneWhen: 'APPLIED',
 };
 
 const destination = {

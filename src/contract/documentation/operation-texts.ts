@@ -3,6 +3,7 @@ import { accountSettingsTexts } from './account-settings.ts';
 import { activityTexts } from './activity.ts';
 import { apiAccessTexts } from './api-access.ts';
 import { approvalTexts } from './approvals.ts';
+import { arrivalTexts } from './arrivals.ts';
 import { centerPreferencesTexts } from './center-preferences.ts';
 import { claimTexts } from './claims.ts';
 import { colleagueTexts } from './colleagues.ts';
@@ -70,6 +71,7 @@ export const textModules: readonly OperationTexts[] = [
   dataSubjectsV4Texts,
   decisionTexts,
   deletionTexts,
+  arrivalTexts,
   destinationTexts,
   emailDomainsTexts,
   erasureTexts,

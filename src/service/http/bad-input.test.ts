@@ -16,6 +16,7 @@ import {
   declinePointEndpoint,
   declinePurposeEndpoint,
 } from '#contract/approvals.ts';
+import { applyEventEndpoint, markArrivalAppliedEndpoint } from '#contract/arrivals.ts';
 import { updateCenterPreferencesEndpoint } from '#contract/center-preferences.ts';
 import { acceptClaimEndpoint, dismissClaimEndpoint } from '#contract/claims.ts';
 import { rememberMeEndpoint } from '#contract/colleagues.ts';
@@ -203,6 +204,8 @@ test('every endpoint with a body is in the table below', () => {
     updateDestinationEndpoint,
     resendEventEndpoint,
     resendSpanEndpoint,
+    markArrivalAppliedEndpoint,
+    applyEventEndpoint,
     rememberMeEndpoint,
     sendLinkEndpoint,
     sendDocumentEndpoint,
@@ -229,7 +232,7 @@ test('every endpoint with a body is in the table below', () => {
 
 /**
  * None at all is taken elsewhere: `process-merge-request.test.ts`. What isn't signed is refused before
- * anything of it is read: `hooks.test.ts`.
+ * anything of it is read: `hooks.test.ts`, `arrivals.test.ts`.
  */
 const needBody = withBody.filter(
   ({ isBodyOptional, isSigned }) => isBodyOptional === undefined && isSigned === undefined,

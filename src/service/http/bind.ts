@@ -96,10 +96,12 @@ export const bind = <E extends Endpoint, Proof = undefined>(
   dependencies: Dependencies,
   endpoint: E,
   handler: Handler<E, NoInfer<Proof>>,
-  admission: Admission = countOne,
-  signed?: Signed<Proof>,
+  admission: Admission | { prove: Signed<Proof> } = countOne,
 ): void => {
   requireSound(endpoint);
+  // What is signed counts for whom it's signed by.
+  const [look, signed] =
+    typeof admission === 'function' ? [admission] : [async () => {}, admission.prove];
   const { path, alsoAt } = endpoint;
   const paths = [path, ...(alsoAt === undefined ? [] : [alsoAt])].map((template) =>
     template.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -141,7 +143,7 @@ export const bind = <E extends Endpoint, Proof = undefined>(
     const reading = readInput(endpoint, request, c.req.param(), {
       parser: dependencies.parser,
       chunks: c.env?.incoming?.iterator?.({ destroyOnReturn: false }),
-      admit: (body, bytes) => admission(contextWith(dependencies.db), body, bytes),
+      admit: (body, bytes) => look(contextWith(dependencies.db), body, bytes),
       prove: (bytes) => {
         proof = prove?.(bytes);
       },

@@ -82,6 +82,9 @@ const dataTables = [
   'hooks',
   'hook_events',
   'hook_days',
+  'arrivals',
+  'arrival_progress',
+  'gone_destinations',
 ];
 
 const allRows = sql.raw(

@@ -53,6 +53,7 @@ export const criterionWords: Readonly<Record<string, string>> = {
   isDNCInclude: '',
   linkTokens: '',
   linkedDS: '',
+  destinationId: 'destination',
   tenantId: '',
   attention: '',
   userGuid: '',

@@ -48,6 +48,8 @@ const settings: Partial<Record<ActivityObject, Readonly<Record<string, Setting |
     purposes: { label: 'Purposes' },
     body: { label: 'Content' },
     takesTests: { label: 'Test people', wordOf: yesNo },
+    clock: { label: 'Time for withdrawals' },
+    doneWhen: { label: 'Withdrawals are done when' },
     headerNames: { label: 'Headers' },
     state: { label: 'Status' },
     rotatedUntil: null,
@@ -82,6 +84,8 @@ const settings: Partial<Record<ActivityObject, Readonly<Record<string, Setting |
   accountSettings: {
     defaultCountry: { label: 'Assumed country', wordOf: countryName },
     linkMonths: { label: 'Magic links last', wordOf: months },
+    workingDays: { label: 'Working days' },
+    holidays: { label: 'Holidays' },
     publishingNeedsApproval: { label: 'Publishing needs approval', wordOf: switched },
   },
 };

@@ -372,6 +372,13 @@ export const terms = [
     also: ['mail'],
   },
   {
+    id: 'overdue-withdrawal',
+    group: 'people',
+    name: 'Overdue withdrawal',
+    says: "A withdrawal that another system hasn't acknowledged or applied within the time that it has.",
+    also: ['overdue', 'arrival'],
+  },
+  {
     id: 'undeliverable',
     group: 'people',
     name: 'Undeliverable',

@@ -52,6 +52,22 @@ describe('what needs attention', () => {
     );
   });
 
+  test('says how many withdrawals are overdue where, and leads to them', () => {
+    const print = {
+      ...{ resource: 'destination', name: 'Print service', version: null, count: 3 },
+      at: '2026-11-18T00:00:00.000Z',
+    };
+    const one = attentionLine(item('overdue-withdrawals', 3, print), now);
+    expect(one.sentence).toBe('3 withdrawals are overdue at Print service');
+    expect(textOf(one)).toMatch(/^The first was due on Nov 1[78], 2026\.$/);
+    expect(one.actions[0]?.href).toBe('/overdue-withdrawals');
+    const dialer = { ...print, name: 'Dialer', count: 1 };
+    const two = attentionLine(item('overdue-withdrawals', 4, print, dialer), now);
+    expect(two.sentence).toBe('4 withdrawals are overdue at 2 destinations');
+    expect(textOf(two)).toBe('Print service (3) and Dialer (1).');
+    expect(linksOf(two)[0]).toEqual(['Print service', `/overdue-withdrawals?destinationId=${id}`]);
+  });
+
   test('says who viewed how many people in which hour, and leads to these views', () => {
     const at = new Date(2026, 10, 20, 9).toISOString();
     const later = new Date(2026, 10, 20, 14).getTime();

@@ -1,4 +1,5 @@
 import {
+  AlarmClock,
   BellOff,
   CalendarClock,
   CopyCheck,
@@ -473,6 +474,28 @@ const words: Record<AttentionKind, Words> = {
     detail: plain(first?.at ? `The last one was asked for on ${wholeDay(first.at)}.` : ''),
     actions: [{ label: 'Show failed mail', href: paths.outbox.to('?state=FAILED') }],
   }),
+
+  'overdue-withdrawals': ({ count, examples }, _now, named) => {
+    const [first] = examples;
+    const isOne = examples.length === 1 && first !== undefined;
+    const hrefOfPlace = ({ id }: AttentionExample) =>
+      paths.overdueWithdrawals.to(`?destinationId=${id}`);
+    return {
+      icon: AlarmClock,
+      tone: 'bad',
+      sentence: isOne
+        ? `${countWords(count, 'withdrawal is', 'withdrawals are')} overdue at ${nameOf(first)}`
+        : `${countWords(count, 'withdrawal is', 'withdrawals are')} overdue at ${formatCount(examples.length)} destinations`,
+      detail: isOne
+        ? plain(first.at ? `The first was due on ${wholeDay(first.at)}.` : '')
+        : examplesOf(
+            examples,
+            (one) => linkedTo(hrefOfPlace(one), nameOf(one), ` (${formatCount(one.count)})`),
+            named,
+          ),
+      actions: [{ label: 'Show overdue', href: paths.overdueWithdrawals.to() }],
+    };
+  },
 
   'failed-index-run': ({ examples }) => {
     const [first] = examples;

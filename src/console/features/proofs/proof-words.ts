@@ -1,3 +1,4 @@
+import { arrivalTag, isArrived } from '#console/features/arrivals/parts/arrival-words.ts';
 import {
   automaticWords,
   consentStatusKind,
@@ -12,7 +13,14 @@ import {
 } from '#console/features/person/parts/date-words.ts';
 import { formatTimeWithOffset } from '#console/ui/format-time.ts';
 import { languageName } from '#console/ui/languages.ts';
-import type { Proof, ProofEvent, ProofPoint, ProofPurpose, ProofText } from '#contract/proofs.ts';
+import type {
+  Proof,
+  ProofArrival,
+  ProofEvent,
+  ProofPoint,
+  ProofPurpose,
+  ProofText,
+} from '#contract/proofs.ts';
 
 /** In UTC, so that a page says the same wherever it is read. */
 export const proofTime = (time: string): string => formatTimeWithOffset(time, 'utc');
@@ -119,6 +127,26 @@ export const eventPlace = (event: ProofEvent, point: ProofPoint | undefined): st
     : 'language not known';
   return `${place}; ${entryName(event.text)}, ${language}`;
 };
+
+/** "Print service (Catalogs and letters): overdue". */
+export const arrivalTitle = (arrival: ProofArrival): string =>
+  `${arrival.destination} (${arrival.use}): ${arrivalTag(arrival).children.toLowerCase()}`;
+
+/** Each time that's known, in its order. */
+export const arrivalSentence = (arrival: ProofArrival): string =>
+  [
+    `Withdrawn ${proofTime(arrival.withdrawnDate)}`,
+    arrival.isOfFormer ? 'under a former identifier' : '',
+    arrival.sentDate ? `sent ${proofTime(arrival.sentDate)}` : 'not sent',
+    arrival.acknowledgedDate ? `acknowledged ${proofTime(arrival.acknowledgedDate)}` : '',
+    arrival.appliedDate
+      ? `${arrival.isMarked ? 'marked as applied by staff' : 'applied'} ${proofTime(arrival.appliedDate)}`
+      : '',
+    arrival.endedDate ? `ended ${proofTime(arrival.endedDate)}` : '',
+    isArrived(arrival) || arrival.endedDate ? '' : `due ${proofTime(arrival.dueDate)}`,
+  ]
+    .filter((words) => words !== '')
+    .join(', ');
 
 const transactions = (count: number) => (count === 1 ? '1 transaction' : `${count} transactions`);
 

@@ -12,6 +12,8 @@ const open = (rights: Rights = 'admin', isOn = false) => {
     defaultCountry: 'DE',
     publishingNeedsApproval: isOn,
     linkMonths: 12,
+    workingDays: [1, 2, 3, 4, 5],
+    holidays: [],
     pending: null,
     changedDate: null,
     changedBy: null,
@@ -58,6 +60,18 @@ test('how long new links work is changed, and the other settings stay', async ()
   await expect
     .poll(() => sent)
     .toEqual([{ defaultCountry: 'DE', changedDate: null, linkMonths: 6 }]);
+});
+
+test('working days and holidays are changed, and the other settings stay', async () => {
+  const { user, sent } = open();
+  expect(await screen.findByText('Monday to Friday, no holidays')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Change working days…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('switch', { name: 'Friday' }));
+  await user.type(dialog.getByLabelText('Holidays'), '2026-12-25');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  const calendar = { workingDays: [1, 2, 3, 4], holidays: ['2026-12-25'] };
+  await expect.poll(() => sent).toEqual([{ defaultCountry: 'DE', changedDate: null, ...calendar }]);
 });
 
 test('it is for administrators only', async () => {

@@ -9,6 +9,7 @@ import { LinkLife } from './LinkLife.tsx';
 import { MailWords } from './MailWords.tsx';
 import { PublishingApproval } from './PublishingApproval.tsx';
 import { settingsQueries } from './queries.ts';
+import { WorkingDays } from './WorkingDays.tsx';
 
 const title = 'Settings';
 
@@ -38,6 +39,7 @@ function Settings() {
             <>
               <PublishingApproval settings={settings} />
               <LinkLife settings={settings} />
+              <WorkingDays settings={settings} />
             </>
           )}
         </QueryPanel>

@@ -23,6 +23,10 @@ export const accountSettingsTable = pgTable('account_settings', {
   /** The shortest and the longest life that was ever set: links end between the two. */
   shortestLinkMonths: integer(),
   longestLinkMonths: integer(),
+  /** 1 (Monday) to 7; null for Monday to Friday. */
+  workingDays: integer().array(),
+  /** `yyyy-MM-dd`. */
+  holidays: text().array().notNull().default([]),
   /** The account's own words of mail; what isn't there is ours. */
   mailWords: jsonb().$type<MailWords[]>().notNull().default([]),
   ...switchRequestColumns(),

@@ -10,7 +10,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { destinationBodies, destinationStates } from '#contract/destinations.ts';
+import { arrivalNeeds, destinationBodies, destinationStates } from '#contract/destinations.ts';
 import type { EventKind } from '#contract/events.ts';
 import { json, timestampz } from '../columns.ts';
 import type { SubjectPurposeRow } from './data-subjects.ts';
@@ -29,6 +29,10 @@ export const destinationsTable = pgTable('destinations', {
   /** None: all. */
   purposeIds: uuid().array().notNull(),
   takesTests: boolean().notNull(),
+  /** In how many days a withdrawal has to be done, and whether these are working days. */
+  clockDays: integer().notNull().default(10),
+  isClockBusiness: boolean().notNull().default(true),
+  doneWhen: text({ enum: arrivalNeeds }).notNull().default('ACKNOWLEDGED'),
   /** Encrypted: its headers, its secret, and the one before during a rotation. */
   sealed: text().notNull(),
   state: text({ enum: destinationStates }).notNull(),

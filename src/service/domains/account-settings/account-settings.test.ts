@@ -23,7 +23,8 @@ const change = (body: Record<string, unknown>) =>
 
 test('the assumed country is none until an administrator sets it, and never set over a change', async () => {
   await service.reset();
-  const off = { publishingNeedsApproval: false, linkMonths: 12, pending: null };
+  const calendar = { workingDays: [1, 2, 3, 4, 5], holidays: [] };
+  const off = { publishingNeedsApproval: false, linkMonths: 12, ...calendar, pending: null };
   const none = { defaultCountry: null, ...off, changedDate: null, changedBy: null };
   expect(await read()).toEqual(none);
   const set = await change({ defaultCountry: 'DE', changedDate: null });
@@ -44,7 +45,7 @@ test('the assumed country is none until an administrator sets it, and never set 
     select changes from activity where operation = 'updateAccountSettings' and status < 400
     order by at, id`);
   const of = (defaultCountry: string | null) => ({
-    '': { defaultCountry, publishingNeedsApproval: false, linkMonths: 12 },
+    '': { defaultCountry, publishingNeedsApproval: false, linkMonths: 12, ...calendar },
   });
   const [before, after] = [of(null), of('DE')];
   expect(rows).toEqual([
@@ -151,6 +152,29 @@ describe('that publishing needs approval', () => {
     });
     expect((await set(true)).status).toBe(200);
   });
+});
+
+test('working days and holidays are stored once each, in order, and stay where they are left out', async () => {
+  await service.reset();
+  const set = async (body: Record<string, unknown>) => {
+    const { changedDate } = await read();
+    clock.advance(1000);
+    return api.call(updateAccountSettingsEndpoint, { body: { changedDate, ...body } }, admin);
+  };
+  for (const [path, value] of [
+    ['workingDays', []],
+    ['workingDays.0', [8]],
+    ['workingDays.0', ['1']],
+    ['holidays.0', ['2026-02-30']],
+    ['holidays.0', ['25.12.2026']],
+  ] as const) {
+    const body = { [path.split('.')[0] ?? '']: value };
+    expect((await set(body)).problem?.errors?.map((one) => one.path)).toEqual([path]);
+  }
+  const calendar = { workingDays: [1, 6], holidays: ['2026-12-25', '2027-01-01'] };
+  const given = { workingDays: [6, 1, 6], holidays: ['2027-01-01', '2026-12-25', '2027-01-01'] };
+  expect((await set(given)).answer).toMatchObject(calendar);
+  expect((await set({ defaultCountry: 'AT' })).answer).toMatchObject(calendar);
 });
 
 describe('how long magic links work', () => {

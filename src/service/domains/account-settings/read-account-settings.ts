@@ -1,4 +1,4 @@
-import type { AccountSettings } from '#contract/account-settings.ts';
+import { type AccountSettings, usualWorkingDays } from '#contract/account-settings.ts';
 import { linkMonths } from '#contract/link-life.ts';
 import { toWireTime } from '#service/db/columns.ts';
 import { accountSettingsTable as table } from '#service/db/schema/account.ts';
@@ -11,6 +11,8 @@ export const toAccountSettings = (row: Row | undefined): AccountSettings => ({
   defaultCountry: row?.defaultCountry ?? null,
   publishingNeedsApproval: row?.publishingNeedsApproval ?? false,
   linkMonths: row?.linkMonths ?? linkMonths,
+  workingDays: [...(row?.workingDays ?? usualWorkingDays)],
+  holidays: row?.holidays ?? [],
   pending: toSwitchRequest(row ?? noSwitchRequest),
   changedDate: row === undefined ? null : toWireTime(row.changedAt),
   changedBy: row?.changedBy ?? null,

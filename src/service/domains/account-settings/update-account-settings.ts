@@ -57,6 +57,11 @@ const livesOf = (held: Row | undefined, months: number) => ({
   longestLinkMonths: Math.max(held?.longestLinkMonths ?? usualLinkMonths, months),
 });
 
+/** Each once. */
+const inOrder = <Value extends number | string>(values: readonly Value[]): Value[] => [
+  ...new Set([...values].sort((one, other) => (one < other ? -1 : 1))),
+];
+
 /**
  * Changes what holds for the account. That publishing needs approval is turned on at once; that it's
  * turned off waits for a second administrator.
@@ -68,7 +73,7 @@ export const updateAccountSettings = async (
 ): Promise<Reply<EndpointAnswer<typeof updateAccountSettingsEndpoint>>> => {
   const { db, now, caller } = context;
   const { defaultCountry = null, publishingNeedsApproval = null, changedDate = null } = body;
-  const { linkMonths = null } = body;
+  const { linkMonths = null, workingDays = null, holidays = null } = body;
   // There may be no row to hold yet.
   await db.execute(sql`lock table ${table} in share row exclusive mode`);
   const [held] = await db.select().from(table);
@@ -100,6 +105,8 @@ export const updateAccountSettings = async (
     defaultCountry,
     publishingNeedsApproval: publishingNeedsApproval === true || isOn,
     ...(isOtherLife && livesOf(held, linkMonths)),
+    ...(workingDays !== null && { workingDays: inOrder(workingDays) }),
+    ...(holidays !== null && { holidays: inOrder(holidays) }),
     ...request,
     changedAt: toInstant(now()),
     changedBy: caller.subject,

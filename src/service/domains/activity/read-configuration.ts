@@ -55,10 +55,11 @@ const readElement: Reader = async (db, id) => {
 };
 
 const readAccount: Reader = async (db) => {
-  const { defaultCountry, publishingNeedsApproval, linkMonths, pending } =
+  const { defaultCountry, publishingNeedsApproval, linkMonths, workingDays, holidays, pending } =
     await readAccountSettings({ db });
   const asked = pending ? { askedBy: pending.askedBy } : {};
-  return { '': { defaultCountry, publishingNeedsApproval, linkMonths, ...asked } };
+  const calendar = { workingDays, holidays };
+  return { '': { defaultCountry, publishingNeedsApproval, linkMonths, ...calendar, ...asked } };
 };
 
 /** The kinds of objects that are configuration. */

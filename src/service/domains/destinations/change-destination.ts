@@ -9,6 +9,7 @@ import {
 import type { Database } from '#service/db/database.ts';
 import { firstToTell, isOlderConnected } from '#service/db/older-releases.ts';
 import { oneAtATime } from '#service/db/one-at-a-time.ts';
+import { goneDestinationsTable } from '#service/db/schema/arrivals.ts';
 import {
   type DestinationRow,
   deliveriesTable,
@@ -16,6 +17,7 @@ import {
   untoldTable,
 } from '#service/db/schema/events.ts';
 import { purposesTable } from '#service/db/schema/purposes.ts';
+import { holdNoting } from '#service/domains/arrivals/note-arrivals.ts';
 import { readLastPosition } from '#service/domains/events/horizon.ts';
 import { type Context, Reply } from '#service/http/context.ts';
 import { invalidRequest, stateConflict } from '#service/http/problem.ts';
@@ -70,6 +72,9 @@ const settingsOf = (request: DestinationRequest) => ({
   purposeIds: [...new Set(request.purposes.map((id) => id.toLowerCase()))],
   body: request.body,
   takesTests: request.takesTests,
+  clockDays: request.clock.days,
+  isClockBusiness: request.clock.isBusiness,
+  doneWhen: request.doneWhen,
 });
 
 const answerWith = async (
@@ -113,6 +118,8 @@ export const createDestination = async (
   const secrets: DestinationSecrets = {
     ...{ headers: request.headers ?? {}, secret: newSecret(), former: null },
   };
+  // Nobody notes withdrawals after that without knowing of it.
+  await holdNoting(db);
   const position = await readLastPosition(db);
   const [row] = await db
     .insert(table)
@@ -183,12 +190,13 @@ export const updateDestination = async (
   );
 };
 
-/** @throws Problem 404 */
+/** What arrived there stays said, under the name that it had. @throws Problem 404 */
 export const deleteDestination = async (
-  { db }: Pick<DestinationContext, 'db'>,
+  { db, now }: Pick<DestinationContext, 'db' | 'now'>,
   id: string,
 ): Promise<null> => {
-  const { id: held } = await holdDestination(db, id);
+  const { id: held, name, use } = await holdDestination(db, id);
+  await db.insert(goneDestinationsTable).values({ id: held, name, use, goneAt: now() });
   await db.delete(deliveriesTable).where(eq(deliveriesTable.destinationId, held));
   await db.delete(untoldTable).where(eq(untoldTable.destinationId, held));
   await db.delete(table).where(eq(table.id, held));

@@ -105,7 +105,8 @@ export const findDestinationSettings = async (
 ): Promise<Partial<Destination> | undefined> => {
   const [row] = await db.select().from(table).where(eq(table.id, id));
   if (row === undefined) return undefined;
-  const { name, use, url, events, purposeIds, body, takesTests, state } = row;
+  const { name, use, url, events, purposeIds, body, takesTests, state, doneWhen } = row;
   const settings = { id: row.id, name, use, url: withoutQuery(url), events };
-  return { ...settings, purposes: purposeIds, body, takesTests, state };
+  const clock = { days: row.clockDays, isBusiness: row.isClockBusiness };
+  return { ...settings, purposes: purposeIds, body, takesTests, clock, doneWhen, state };
 };

@@ -27,6 +27,8 @@ export const toDestination = (
   purposes: row.purposeIds,
   body: row.body,
   takesTests: row.takesTests,
+  clock: { days: row.clockDays, isBusiness: row.isClockBusiness },
+  doneWhen: row.doneWhen,
   headerNames: Object.keys(secrets?.headers ?? {}),
   state: row.state,
   rotatedUntil: secrets?.former && secrets.former.until > now ? secrets.former.until : null,

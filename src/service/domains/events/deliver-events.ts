@@ -15,6 +15,13 @@ import {
   isOwnRefusal,
 } from '#service/db/schema/events.ts';
 import { columnName } from '#service/db/write-rows.ts';
+import {
+  type Answered,
+  noteAnswers,
+  noteArrivals,
+  noteTelling,
+  withdrawalsIn,
+} from '#service/domains/arrivals/note-arrivals.ts';
 import type { Account } from '#service/http/context.ts';
 import { describeFault } from '#service/http/fault.ts';
 import type { DestinationSecrets, EventSeals } from '#service/identity/event-seals.ts';
@@ -26,7 +33,7 @@ import { readAddressees, readTexts } from './read-addressees.ts';
 import { bodyOf, renderEvent } from './render-event.ts';
 import { signedHeaders } from './sign-event.ts';
 import { refusalsOf, supersede } from './supersede.ts';
-import { createTurns } from './turns.ts';
+import { createSharedRead, createTurns } from './turns.ts';
 import { usualWaits, type Waits, waitAfter } from './wait-after.ts';
 import { isOfPerson, notReadable, notWritten, secretsNotReadable } from './whose-fault.ts';
 
@@ -117,6 +124,8 @@ type Progress = {
   isCut: boolean;
   /** Whether more of hers may be left than were taken at a time. */
   hasMore?: boolean;
+  /** The withdrawals among what was sent. */
+  answered?: Answered[];
 };
 
 /** What becomes of a destination's people besides what was sent. */
@@ -126,6 +135,8 @@ type Notes = {
   /** Who failed before, and refused something since. */
   refusing?: readonly string[];
 };
+/** An answer, whatever it says, comes from where it was sent. */
+const hasAnswered = (fault: string): boolean => fault.startsWith('HTTP ');
 
 const laterThan = (now: string, ms: number): string => new Date(Date.parse(now) + ms).toISOString();
 
@@ -293,6 +304,7 @@ export const createEventDelivery = (context: DeliveryContext) => {
       rows.flatMap(({ sequence }) => told(sequence) ?? []),
     );
     const people = await turn(() => readAddressees(context, sent));
+    await turn(() => noteTelling(context, stay.row, sent));
     const consents = sent.flatMap(({ content }) => content.consents);
     const texts = await turn(() => readTexts(db, consents));
     // One that fails for long is tried with one person at a time.
@@ -305,9 +317,10 @@ export const createEventDelivery = (context: DeliveryContext) => {
       const refusals = [...refusedAt(subjectId).values()];
       let [sequence, position] = [(first?.sequence ?? 1) - 1, 0];
       let isTried = false;
+      const answered: Answered[] = [];
       const progress = (fault: string | null, isCut = false): Progress => {
         const hasRefusal = refusals.some((refusal) => refusal > sequence);
-        return { subjectId, sequence, position, fault, isTried, hasRefusal, isCut };
+        return { subjectId, sequence, position, fault, isTried, hasRefusal, isCut, answered };
       };
       for (const row of rows) {
         const event = told(row.sequence);
@@ -321,14 +334,17 @@ export const createEventDelivery = (context: DeliveryContext) => {
           }
           isTried = true;
           if (person === notReadable) return progress(notReadable);
+          const said = { ...withdrawalsIn(event), sentAt: now(), acknowledgedAt: null };
           try {
             await sendOne(stay, event, [event, person, texts]);
             stay.failures = 0;
+            answered.push({ ...said, acknowledgedAt: now() });
           } catch (error) {
             if (stay.stopping.aborted) throw error;
             const fault = faultOf(error);
             if (!isOfPerson(fault)) stay.failures = Math.min(stay.failures + 1, most);
             else if (fault !== notWritten) stay.failures = 0;
+            if (hasAnswered(fault)) answered.push(said);
             return progress(fault);
           }
         }
@@ -467,6 +483,11 @@ export const createEventDelivery = (context: DeliveryContext) => {
             : {}),
         })
         .where(eq(destinations.id, row.id));
+      await noteAnswers(
+        tx,
+        row.id,
+        results.flatMap(({ answered = [] }) => answered),
+      );
     });
     Object.assign(row, fields);
   };
@@ -789,8 +810,15 @@ export const createEventDelivery = (context: DeliveryContext) => {
     Object.assign(row, fields);
   };
 
+  /** Has each withdrawal up to the horizon noted before anything of it is sent. */
+  const noteNow = createSharedRead(async () => {
+    const horizon = await horizonNow();
+    await noteArrivals(context, { horizon: horizon.position, turn });
+    return horizon;
+  });
+
   const readHorizon = async (stay: Stay): Promise<void> => {
-    const { position, isBehind } = await horizonNow();
+    const { position, isBehind } = await noteNow();
     // Whoever brought the destination's position there knew the same of it.
     const horizon = Math.max(position, stay.row.position);
     Object.assign(stay, { horizon, isBehind, horizonAt: performance.now() });
@@ -829,19 +857,33 @@ export const createEventDelivery = (context: DeliveryContext) => {
   return {
     turn,
 
-    /** The destinations that have something due and that nobody is at. */
-    find: async (): Promise<string[]> => {
+    /** Notes withdrawals of all destinations as far as events are committed. */
+    noteArrivals: async (): Promise<void> => {
+      await noteNow();
+    },
+
+    /**
+     * The destinations that have something due and that nobody is at, and whether there may be
+     * withdrawals that aren't noted, if only at others.
+     */
+    find: async (): Promise<{ due: string[]; isNotingDue: boolean }> => {
       const time = now();
       const { rows } = await turn(() =>
-        db.execute<{ id: string }>(sql`
+        db.execute<{ id: string | null }>(sql`
         select d.id from ${destinations} d
         where (d.leased_until is null or d.leased_until <= now())
           and (d.tested_at is null and d.test_asked_at is not null
             or d.state = 'ACTIVE' and d.next_at <= ${time} and (d.position < (select case when is_called then last_value else 0 end from event_positions)
             or exists (select from ${deliveries} w where w.destination_id = d.id
-              and w.state = 'WAITING' and w.next_at <= ${time})))`),
+              and w.state = 'WAITING' and w.next_at <= ${time})))
+        union all select null where exists (select from ${destinations})
+          and coalesce((select position from arrival_progress), 0)
+            < (select case when is_called then last_value else 0 end from event_positions)`),
       );
-      return rows.map(({ id }) => id);
+      return {
+        due: rows.flatMap(({ id }) => id ?? []),
+        isNotingDue: rows.some(({ id }) => id === null),
+      };
     },
 
     /** Sends what is due at a destination, unless another instance is at it. */

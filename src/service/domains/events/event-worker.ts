@@ -46,16 +46,22 @@ export const createEventWorker = ({
 
   /** One destination keeps no other waiting. */
   const look = async (): Promise<void> => {
-    for (const id of await delivery.find()) {
-      if (busy.has(id)) continue;
-      const work = delivery
-        .deliver(id, { ending: ending.signal, stopping: stopping.signal })
+    const { due, isNotingDue } = await delivery.find();
+    const begin = (name: string, work: () => Promise<void>) => {
+      if (busy.has(name)) return;
+      const begun = work()
         .catch(told)
-        .finally(() => busy.delete(id));
-      busy.set(id, work);
+        .finally(() => busy.delete(name));
+      busy.set(name, begun);
+    };
+    if (isNotingDue) begin('arrivals', delivery.noteArrivals);
+    for (const id of due) {
+      begin(id, () => delivery.deliver(id, { ending: ending.signal, stopping: stopping.signal }));
     }
   };
   const upkeep = async (): Promise<void> => {
+    // What isn't noted isn't forgotten, but for who is gone.
+    if (isWanted()) await delivery.noteArrivals().catch(told);
     await forgetOldEvents(db, now(), ending.signal);
     if (!isWanted() || ending.signal.aborted) return;
     await noteOlderReleases(db, now());

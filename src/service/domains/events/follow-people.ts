@@ -9,6 +9,7 @@ import {
   untoldTable,
 } from '#service/db/schema/events.ts';
 import type { MergeRow } from '#service/db/schema/merges.ts';
+import { forgetArrivals, forgetArrivalsOf } from '#service/domains/arrivals/note-arrivals.ts';
 import type { Erasing } from '#service/http/context.ts';
 import { type EventRecorder, readToldPurposes, recordEvents } from './record-events.ts';
 
@@ -93,6 +94,7 @@ export const recordErasures = async (
   if (!wasWanted && !isWanted) return;
   const ids = erased.flatMap(({ id, merged }) => [id, ...merged.map((own) => own.id)]);
   await forgetEvents(db, ids);
+  await forgetArrivals(db, ids);
   // What a restored backup brought back was told of while it could be, and is told again where it may not.
   if (isWanted && erasing.wasTold !== true) {
     const told = await readToldPurposes(db, ids);
@@ -141,6 +143,10 @@ export const recordErasedConsents = async (
       jsonb_path_query_array(content, '$.consents[*] ? (!(@.purposeId == $gone[*]))',
         ${JSON.stringify(gone)}::jsonb -> subject_id::text))
     where ${isOneOf(sql`subject_id`, 'uuid', ids)}`);
+  await forgetArrivalsOf(
+    db,
+    people.flatMap(({ id, consents }) => consents.map(({ purposeId }) => ({ id, purposeId }))),
+  );
   if (!isWanted || erasing.wasTold === true) return;
   await recordEvents(
     { ...recorder, events: known(isWanted) },

@@ -248,8 +248,9 @@ test.runIf(isOnServer)(
 );
 
 test('events whose time is over go, though many before them stay', async () => {
-  await start();
+  const { worker } = await start();
   await say(ana, 'CONFIRMED');
+  await worker.run();
   await db.execute(sql`insert into events (subject_id, sequence, id, position, kind, at, is_test, purpose_ids,
       refused_ids, content, until)
     select gen_random_uuid(), 1, gen_random_uuid(), 0, kind, at, is_test, purpose_ids, refused_ids, content,
@@ -261,8 +262,9 @@ test('events whose time is over go, though many before them stay', async () => {
 });
 
 test('a clock that is ahead of the database’s forgets nothing early', async () => {
-  await start();
+  const { worker } = await start();
   await say(ana, 'CONFIRMED');
+  await worker.run();
   await db.execute(sql`update events set until = now() + interval '1 hour'`);
   await forgetOldEvents(db, new Date(Date.now() + weekMs).toISOString(), never);
   expect(await db.$count(sql`events`)).toBe(1);

@@ -1,20 +1,29 @@
 import { Webhook } from 'standardwebhooks';
 import type { DestinationSecrets } from '#service/identity/event-seals.ts';
 
-/** The headers of a request, signed as Standard Webhooks say; for a day after a rotation by the former ones too. */
+/** All secrets that sign: for a day after a rotation the former ones, too. */
+export const secretsAt = (
+  { secret, former, older = [] }: Omit<DestinationSecrets, 'headers'>,
+  now: string,
+): string[] => {
+  const formers = (former === null ? [] : [former, ...older]).filter(({ until }) => until > now);
+  return [secret, ...formers.map((own) => own.secret)];
+};
+
+/** The headers of a request, signed as Standard Webhooks say, by all secrets that sign. */
 export const signedHeaders = (
-  { headers, secret, former, older = [] }: DestinationSecrets,
+  { headers, ...secrets }: DestinationSecrets,
   { id, body, now }: { id: string; body: string; now: string },
 ): Record<string, string> => {
   const at = new Date(now);
-  const formers = (former === null ? [] : [former, ...older]).filter(({ until }) => until > now);
-  const secrets = [secret, ...formers.map((own) => own.secret)];
   return {
     ...headers,
     'content-type': 'application/json',
     'user-agent': 'consent-console',
     'webhook-id': id,
     'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
-    'webhook-signature': secrets.map((own) => new Webhook(own).sign(id, at, body)).join(' '),
+    'webhook-signature': secretsAt(secrets, now)
+      .map((own) => new Webhook(own).sign(id, at, body))
+      .join(' '),
   };
 };

@@ -8,14 +8,15 @@ import type { Database } from '#service/db/database.ts';
 import { md5Of } from '#service/db/hash-text.ts';
 import { dataElementsTable } from '#service/db/schema/data-elements.ts';
 import {
+  allDigitsOf,
   claimsTable,
-  digitsOf,
   endLength,
   formerIdentifiersTable,
+  hasAt,
   hashOfFolded,
   identifiersTable,
   lastDigitsOf,
-  looksLikePhone,
+  looksLikeAnyPhone,
   subjectElementsTable,
 } from '#service/db/schema/data-subjects.ts';
 import { foldText, readPhone, searchFormsOf } from '#service/db/search-forms.ts';
@@ -125,7 +126,7 @@ type Forms = { text: string[]; phone: string[] };
  */
 const mayBe = (kind: HookKind, value: SQLWrapper, { text, phone }: Forms): SQL => {
   if (kind === 'MAIL') {
-    return sql`${hashOfFolded(value)} = any(${arrayOf(
+    return sql`${hasAt(value)} and ${hashOfFolded(value)} = any(${arrayOf(
       'text',
       text.map((form) => md5Of(form)),
     )})`;
@@ -133,9 +134,9 @@ const mayBe = (kind: HookKind, value: SQLWrapper, { text, phone }: Forms): SQL =
   const ends = distinct(phone.map((form) => form.slice(-endLength)));
   const hasEnd = sql`${lastDigitsOf(value)} = any(${arrayOf('text', ends)})`;
   const areLong = phone.every((form) => form.length >= endLength);
-  return sql`(${looksLikePhone(value)} ${areLong ? sql`and ${hasEnd}` : sql.empty()}
+  return sql`(${looksLikeAnyPhone(value)} ${areLong ? sql`and ${hasEnd}` : sql.empty()}
     and exists (select from unnest(${arrayOf('text', phone)}) as given (digits)
-      where ${digitsOf(value)} like '%' || given.digits))`;
+      where ${allDigitsOf(value)} like '%' || given.digits))`;
 };
 
 const elementKinds = { CARRIER: 'PHONE', MAIL: 'EMAIL' } as const;
@@ -170,7 +171,6 @@ const findUnkeyed = async (
             and(
               inArray(elements.elementId, [...elementIds]),
               isNull(elements.textKey),
-              kind === 'MAIL' ? sql`${elements.value} like '%@%'` : undefined,
               mayBe(kind, elements.value, forms),
             ),
           );

@@ -141,6 +141,24 @@ describe('a hook', () => {
   });
 });
 
+test('a hook whose secret can’t be read takes nothing until it’s rotated, and others go on', async () => {
+  const broken = await addHook(service, { name: 'Broken' });
+  await db.execute(sql`update hooks set sealed = 'x' where id = ${broken}::uuid`);
+  clock.advance(1001);
+  const statusOf = async (hookId: string, secret?: string) => {
+    const sent = parts([], secret === undefined ? {} : { secret }, hookId);
+    return (await api.call(receiveHookEndpoint, sent, nobody)).status;
+  };
+  expect([await statusOf(broken), await statusOf(hook)]).toEqual([401, 200]);
+  const { content } = await api.done(listHooksEndpoint, {}, admin);
+  expect(content.map(({ id }) => id)).toContain(broken);
+  const params = { hookId: broken };
+  const { secret, rotatedUntil } = await api.done(rotateHookEndpoint, { params }, admin);
+  expect(rotatedUntil).toBeNull();
+  clock.advance(1001);
+  expect(await statusOf(broken, secret ?? '')).toBe(200);
+});
+
 describe('a call', () => {
   test('that isn’t signed, or for another time or body, is refused alike and changes nothing', async () => {
     await say(number);
@@ -475,6 +493,29 @@ describe('a STOP', () => {
     await expectAllRight();
   });
 
+  test('reaches numbers as they were typeset or copied, too', async () => {
+    const typeset = '\u202a0170\u2013123\u00a045\u202f67\u202c';
+    const form = { dsDataElements: { Phone: typeset } };
+    await say(typeset);
+    await api.upsert(ada, [{ name: 'Telefon', value: typeset }]);
+    await say(ada);
+    await api.upsert(ben, [{ name: 'Phone', value: '+49 30 1234567' }]);
+    await say(ben, 'CONFIRMED', form);
+    await tell(stop('1'));
+    const statuses = await Promise.all([typeset, ada, ben].map(newsOf));
+    expect(statuses).toEqual(['WITHDRAWN', 'WITHDRAWN', 'WITHDRAWN']);
+    await expectAllRight();
+  });
+
+  test('of a provider whose clock is slow is as late as it was', async () => {
+    await say(number);
+    const slow = (ms: number) => new Date(Date.parse(clock.now()) - ms).toISOString();
+    const timestamp = slow(20_000);
+    clock.advance(1_000);
+    await tell(stop('1', { timestamp }), { now: slow(20_000) });
+    expect(await newsOf(number)).toBe('WITHDRAWN');
+  });
+
   test('acts when it was said: a later yes stands', async () => {
     await say(number);
     const timestamp = clock.now();
@@ -499,7 +540,8 @@ describe('a STOP', () => {
     const { rows } = await db.execute(sql`select from data_subjects`);
     expect(rows).toEqual([]);
     expect(await db.select().from(suppressionsTable)).not.toEqual([]);
-    for (const identifier of ['00491701234567', '+491701234567', '0170 1234567']) {
+    const ways = ['00491701234567', '+491701234567', '0170 1234567', '+49\u00a0170\u20131234567'];
+    for (const identifier of ways) {
       await say(identifier, 'IMPLICIT');
       expect(await newsOf(identifier)).toBe('WITHDRAWN');
     }

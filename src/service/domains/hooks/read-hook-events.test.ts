@@ -54,6 +54,13 @@ describe('of a carrier', () => {
     ]);
   });
 
+  test('is read without what typesetting gave its number', () => {
+    const from = '\u202a+49\u00a0170\u20131234567\u202c';
+    expect(readHookEvents('CARRIER', { from, text: 'STOP' })).toMatchObject([
+      { event: { address: '+49 170 1234567' } },
+    ]);
+  });
+
   test.each(['', '12', 'Shop', `${mail}`, '1'.repeat(30), [number, '+49 170 7654321']])(
     'a STOP from %j is nobody’s',
     (from) => {

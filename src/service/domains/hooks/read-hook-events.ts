@@ -1,5 +1,6 @@
 import type { HookKind } from '#contract/hooks.ts';
 import { isAddress } from '#contract/mail-address.ts';
+import { plainPhone } from '#service/db/phone-digits.ts';
 import { isPhone } from '#service/domains/data-subjects/asked-forms.ts';
 import { undeliverable } from '#service/domains/outbox/judge-fault.ts';
 
@@ -175,8 +176,8 @@ const readAddress = (kind: HookKind, fields: Fields): string | null => {
     const address = oneOf(fields, mailKeys);
     return address !== null && isAddress(address) ? address : null;
   }
-  const number = oneOf(fields, numberKeys)?.replace(scheme, '');
-  return number !== undefined && isPhone(number) ? number : null;
+  const number = plainPhone(oneOf(fields, numberKeys)?.replace(scheme, '') ?? '');
+  return isPhone(number) ? number : null;
 };
 
 const isoTime = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?$/;

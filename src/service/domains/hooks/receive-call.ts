@@ -1,11 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
-import {
-  type HookSignature,
-  hookCallsPerMinute,
-  type receiveHookEndpoint,
-} from '#contract/hooks.ts';
+import { hookCallsPerMinute, type receiveHookEndpoint } from '#contract/hooks.ts';
 import { type HookRow, hookDaysTable } from '#service/db/schema/hooks.ts';
+import { isSignedBy, readCall } from '#service/domains/events/verify-signature.ts';
 import { countOrBlock } from '#service/http/limits.ts';
 import { invalidRequest, Problem } from '#service/http/problem.ts';
 import type { KnownHooks } from './known-hooks.ts';
@@ -16,7 +13,6 @@ import {
   type HookOutcome,
   recordHookEvents,
 } from './record-hook-events.ts';
-import { isSignedBy, readCall } from './verify-call.ts';
 
 /** Most reasons that an answer tells. */
 const messageMaximum = 20;
@@ -66,14 +62,8 @@ const count = async (
   if (today?.calls === 1) await forgetHookEvents(db, now());
 };
 
-/** A call whose signature is valid: whose it is, and its own name. */
-export type VerifiedCall = { hook: HookRow; callId: string };
-
-const headersOf = ({ headers }: Request): HookSignature => ({
-  'webhook-id': headers.get('webhook-id'),
-  'webhook-timestamp': headers.get('webhook-timestamp'),
-  'webhook-signature': headers.get('webhook-signature'),
-});
+/** A call whose signature is valid: whose it is, its own name, and how long ago it was sent by its clock. */
+export type VerifiedCall = { hook: HookRow; callId: string; lagMs: number };
 
 /**
  * Looks at who calls before the body is read, and then at its bytes.
@@ -86,12 +76,13 @@ export const callVerifier =
     request: Request,
     { hookId = '' }: Readonly<Record<string, string>>,
   ): Promise<(bytes: Uint8Array) => VerifiedCall> => {
-    const said = readCall(headersOf(request), now());
+    const said = readCall(request.headers, now());
     const known = said && (await hooks.find(hookId.toLowerCase()));
     if (said === undefined || known === undefined) throw notSigned();
     return (bytes) => {
       if (!isSignedBy(known.secrets, said, { bytes, now: now() })) throw notSigned();
-      return { hook: known.row, callId: said.id };
+      const lagMs = Math.max(0, Date.parse(now()) - Number(said.timestamp) * 1_000);
+      return { hook: known.row, callId: said.id, lagMs };
     };
   };
 
@@ -102,9 +93,10 @@ export const callVerifier =
 export const receiveCall = async (
   context: HookContext,
   { body }: EndpointInput<typeof receiveHookEndpoint>,
-  { hook, callId }: VerifiedCall,
+  call: VerifiedCall,
 ): Promise<EndpointAnswer<typeof receiveHookEndpoint>> => {
   const { db, newId } = context;
+  const { hook } = call;
   await countOrBlock(
     db,
     {
@@ -121,7 +113,7 @@ export const receiveCall = async (
   const read = readHookEvents(hook.kind, body);
   const events = read.flatMap((one) => ('event' in one ? [one] : []));
   const others = read.flatMap((one) => ('leftOut' in one ? [one] : []));
-  const outcomes = await recordHookEvents(context, { hook, callId }, events);
+  const outcomes = await recordHookEvents(context, call, events);
   const counts = countsOf(outcomes, others.length);
   await count(context, hook.id, counts);
   return {

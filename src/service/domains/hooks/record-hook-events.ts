@@ -33,11 +33,18 @@ const actWords: Record<Exclude<HookAct, 'BOUNCE'>, string> = {
 /** Named as the author of what a hook tells. */
 const hookAuthor = ({ name }: Pick<HookRow, 'name'>): string => `Inbound hook: ${name}`;
 
-/** A time that nobody could mean, such as one in another unit, counts from arrival. */
-const saidAtOf = ({ atMs }: HookEvent, now: string): string | undefined => {
-  const age = atMs === null ? -1 : Date.parse(now) - atMs;
-  if (atMs === null || age <= 0 || age > hookMemoryDays * dayMs) return undefined;
-  return toInstant(new Date(atMs).toISOString());
+/**
+ * By our clock: its provider's may be slow, and a no that seems earlier than it was would leave a yes from
+ * before it. A time that nobody could mean, such as one in another unit, counts from arrival.
+ */
+const saidAtOf = (
+  { event: { atMs }, lagMs }: Pick<Told, 'event' | 'lagMs'>,
+  now: string,
+): string | undefined => {
+  const at = atMs === null ? Number.POSITIVE_INFINITY : atMs + lagMs;
+  const age = Date.parse(now) - at;
+  if (age <= 0 || age > hookMemoryDays * dayMs) return undefined;
+  return toInstant(new Date(at).toISOString());
 };
 
 const chunksOf = <Item>(items: readonly Item[]): Item[][] => {
@@ -94,21 +101,28 @@ const note = async (
   return noted.length > 0;
 };
 
-type Told = { hook: HookRow; event: HookEvent; people: readonly Reached[]; country: Country };
+type Told = {
+  hook: HookRow;
+  event: HookEvent;
+  /** How much later it was than its provider's clock says, at most. */
+  lagMs: number;
+  people: readonly Reached[];
+  country: Country;
+};
 
-const askedOf = (context: HookContext, { hook, event }: Pick<Told, 'hook' | 'event'>) => ({
-  purposeIds: hook.purposeIds.length === 0 ? null : hook.purposeIds,
+const askedOf = (context: HookContext, told: Pick<Told, 'hook' | 'event' | 'lagMs'>) => ({
+  purposeIds: told.hook.purposeIds.length === 0 ? null : told.hook.purposeIds,
   origin: 'API' as const,
-  author: hookAuthor(hook),
+  author: hookAuthor(told.hook),
   ensurePoint: ensureHookPoint,
-  note: { noteText: event.act === 'BOUNCE' ? '' : actWords[event.act] },
-  saidAt: saidAtOf(event, context.now()),
+  note: { noteText: told.event.act === 'BOUNCE' ? '' : actWords[told.event.act] },
+  saidAt: saidAtOf(told, context.now()),
 });
 
 /** Refuses for these people, who are held in one order first, so that no two hooks deadlock. */
 const refuseFor = async (
   context: HookContext,
-  told: Pick<Told, 'hook' | 'event'>,
+  told: Pick<Told, 'hook' | 'event' | 'lagMs'>,
   people: readonly Reached[],
 ): Promise<{ areAllThere: boolean }> => {
   const { db, newId } = context;
@@ -127,7 +141,7 @@ const refuseFor = async (
 /** Refuses for whoever comes with the address, or has come with it meanwhile. */
 const refuseForNobody = async (
   context: HookContext,
-  told: Pick<Told, 'hook' | 'event' | 'country'>,
+  told: Omit<Told, 'people'>,
 ): Promise<HookOutcome> => {
   const outcomes: HookOutcome[] = [];
   for (const identifier of keptForms(told.event.address, told.country).toSorted()) {
@@ -209,11 +223,12 @@ const recordOne = async (context: HookContext, told: Told, key: string): Promise
  * Records what a hook told, each event in a transaction of its own: refusals for everybody who has the
  * address, and bounces as marks of it.
  * @param callId names the call, for events without a name of their own
+ * @param lagMs how much slower than ours its sender's clock may be
  * @returns what became of each, in their order
  */
 export const recordHookEvents = async (
   context: HookContext,
-  { hook, callId }: { hook: HookRow; callId: string },
+  { hook, callId, lagMs }: { hook: HookRow; callId: string; lagMs: number },
   events: readonly { path: string; event: HookEvent }[],
 ): Promise<HookOutcome[]> => {
   if (events.length === 0) return [];
@@ -229,7 +244,7 @@ export const recordHookEvents = async (
       a.subjectId < b.subjectId ? -1 : 1,
     );
     outcomes.push(
-      await recordOne(context, { hook, event: one.event, people, country }, keyOf(one)),
+      await recordOne(context, { hook, event: one.event, lagMs, people, country }, keyOf(one)),
     );
   }
   return outcomes;

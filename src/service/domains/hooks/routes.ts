@@ -41,8 +41,6 @@ export const hookRoutes = (
     dependencies,
     receiveHookEndpoint,
     (context, input, call) => receiveCall({ ...context, eventSeals }, input, call),
-    // Only what isn't signed counts by where it comes from.
-    async () => {},
-    callVerifier(hooks),
+    { prove: callVerifier(hooks) },
   );
 };

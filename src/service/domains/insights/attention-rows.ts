@@ -17,6 +17,7 @@ import {
   readAwaiting,
   readDeclined,
 } from '#service/domains/approvals/needing-attention.ts';
+import { countOverdue } from '#service/domains/arrivals/read-arrivals.ts';
 import { readShownPurposes } from '#service/domains/preference-centers/shown-purposes.ts';
 import { readBusyPoints } from '#service/domains/receipts/busy-points.ts';
 import type { Caller } from '#service/identity/verify-access-token.ts';
@@ -408,6 +409,12 @@ const readFailedMails = async (db: Database): Promise<AttentionRows> => {
   return { listed: rows.map((row) => exampleOf('outbox', row, { count: Number(row.count) })) };
 };
 
+const readOverdueWithdrawals = async (db: Database, now: string): Promise<AttentionRows> => ({
+  listed: (await countOverdue(db, now)).map(({ count, ...row }) =>
+    exampleOf('destination', { ...row, version: null }, { count }),
+  ),
+});
+
 const readSwitches = async (db: Database): Promise<AttentionRows> => {
   const rows = await read<Row & { resource: string }>(
     db,
@@ -492,6 +499,7 @@ const reads: Record<SharedKind, (db: Database, now: string) => Promise<Attention
   'switches-waiting': readSwitches,
   'failed-index-run': readFailedRun,
   'failed-mails': readFailedMails,
+  'overdue-withdrawals': readOverdueWithdrawals,
   'open-merge-groups': readOpenGroups,
 };
 

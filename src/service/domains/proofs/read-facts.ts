@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Arrival } from '#contract/arrivals.ts';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { proofEventMaximum } from '#contract/proofs.ts';
 import type { PurposePreference } from '#contract/purpose-preference-records.ts';
@@ -14,6 +15,7 @@ import {
   type TransactionRow,
   transactionsTable,
 } from '#service/db/schema/receipts.ts';
+import { readPersonArrivals } from '#service/domains/arrivals/read-arrivals.ts';
 import { readFullPoints } from '#service/domains/collection-points/full-points.ts';
 import { readPersonById } from '#service/domains/data-subjects/read-people.ts';
 import { readFormer } from '#service/domains/former-records/read-former.ts';
@@ -52,6 +54,8 @@ export type ProofFacts = Told & {
   olderCount: number;
   /** When a replay last changed what is stored, by purpose. */
   recomputedAt: ReadonlyMap<string, string>;
+  /** Where withdrawals have arrived, newest first. */
+  arrivals: readonly Arrival[];
 };
 
 type Full<Value> = { id: string; version: number | null; since: string; record: Value };
@@ -219,5 +223,6 @@ export const readProofFacts = async (
     olderCount: total - rows.length,
     ...(await readToldBy(db, rows)),
     recomputedAt: await readRecomputed(db, subjectId),
+    arrivals: await readPersonArrivals(context, subjectId),
   };
 };

@@ -21,6 +21,7 @@ const words: Record<AttentionKind, string> = {
   'approvals-declined': 'Approval declined',
   'failed-index-run': 'Failed',
   'failed-mails': 'Failed',
+  'overdue-withdrawals': 'Overdue',
   'open-merge-groups': 'Waiting for a decision',
 };
 

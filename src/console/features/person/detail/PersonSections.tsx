@@ -1,9 +1,13 @@
+import { useEnvironment } from '#console/api/production.ts';
 import { LinkedPeople } from '#console/features/linked-people/parts/LinkedPeople.tsx';
 import { MagicLink } from '#console/features/magic-links/parts/MagicLink.tsx';
 import { MailSection } from '#console/features/mails/parts/MailSection.tsx';
+import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { Section } from '#console/ui/Section.tsx';
+import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { styled } from '#console/ui/styled.tsx';
-import type { DecidedClaim } from '#contract/data-subject-records.ts';
+import type { DecidedClaim, ProfilePurpose } from '#contract/data-subject-records.ts';
+import { isRefusal } from '#contract/refusals.ts';
 import { claimedFacts } from '../claims/claimed-facts.tsx';
 import { useClaimDecision } from '../claims/useClaimDecision.tsx';
 import { ValuedList } from '../claims/ValuedList.tsx';
@@ -20,6 +24,20 @@ import { useFirstRefusals } from './useFirstRefusals.ts';
 // The table of consents needs more room than other pages' wide column.
 const Columns = styled('div', css.Columns);
 
+const PersonArrivals = lazyPart(
+  async () => (await import('#console/features/arrivals/parts/PersonArrivals.tsx')).PersonArrivals,
+  <Section title="Where the withdrawal has arrived">
+    <LinesSkeleton label="destinations" lines={3} />
+  </Section>,
+);
+
+/** Purposes that are refused, or were once. */
+const refusedPurposes = (purposes: readonly ProfilePurpose[]) =>
+  purposes.flatMap(({ Id, Name, Status, WithdrawalDate }) => {
+    const isNow = isRefusal(Status);
+    return isNow || WithdrawalDate ? [{ id: Id.toLowerCase(), name: Name, isNow }] : [];
+  });
+
 // One list, so that the timeline isn't put together anew.
 const noClaims: readonly DecidedClaim[] = [];
 
@@ -35,10 +53,15 @@ export function PersonSections({ record }: PersonSectionsProps) {
   const pointNames = usePointNames(named);
   const isTest = profile.TestDataSubject === true;
   const firstRefusals = useFirstRefusals(named, purposes, isTest);
+  const { hasDestinations } = useEnvironment();
+  const refused = refusedPurposes(purposes);
   return (
     <Columns>
       <div>
         <ConsentNow purposes={purposes} pointNames={pointNames} firstRefusals={firstRefusals} />
+        {hasDestinations && refused.length > 0 && (
+          <PersonArrivals person={named.id} refused={refused.filter(({ isNow }) => isNow)} />
+        )}
         <History
           purposes={purposes}
           isTest={isTest}

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Proof, ProofPoint, ProofPurpose, ProofText } from '#contract/proofs.ts';
 import {
+  arrivalSentence,
+  arrivalTitle,
   choiceWords,
   endLabel,
   eventNotes,
@@ -84,6 +86,19 @@ function Purpose({ purpose, texts, points, value }: PurposeProps) {
           ['Dates recomputed on', timeOr(purpose.datesRecomputedDate)],
         ]}
       />
+      {purpose.arrivals && (
+        <>
+          <h4>Where withdrawals have arrived</h4>
+          <ul>
+            {purpose.arrivals.map((arrival) => (
+              <li key={`${arrival.destination} ${arrival.recordedDate} ${arrival.isOfFormer}`}>
+                <b>{arrivalTitle(arrival)}</b>
+                <div>{arrivalSentence(arrival)}</div>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <ol>
         {purpose.events.map((event) => {
           const text = texts.get(event.text ?? '');
