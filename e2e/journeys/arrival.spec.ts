@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { createDestinationEndpoint } from '#contract/destinations.ts';
 import { expect, expectFit, openAs } from '../fixtures.ts';
 import { test } from '../own-service.ts';
+import { expectPerson } from '../support/people.ts';
 import { freshName, type ServiceApi } from '../support/service-api.ts';
 
 /** Another system that has everything it's told, and says of nothing that it's applied. */
@@ -42,7 +43,7 @@ const createDestination = (page: Page, body: object): Promise<number> =>
     { path: createDestinationEndpoint.path, text: JSON.stringify(body) },
   );
 
-/** Somebody who agreed to a purpose, and withdrew. */
+/** Somebody who agreed to a purpose, and withdrew; a caller tells their address. */
 const arrangeWithdrawal = async (api: ServiceApi) => {
   const identifier = `${freshName('letters').replace(' ', '-')}@example.org`;
   const form = await api.createForm();
@@ -51,8 +52,7 @@ const arrangeWithdrawal = async (api: ServiceApi) => {
     const purposes = [{ Id: purpose.id, TransactionType }];
     await api.submitReceipt(form, identifier, { language: 'en-us', purposes });
   }
-  const { Id: id } = await api.profileOf(identifier);
-  return { id, identifier, purpose };
+  return { identifier, purpose };
 };
 
 /** Wide and narrow, in both color modes (`expectFit`). */
@@ -63,7 +63,7 @@ const expectForms = async (page: Page): Promise<void> => {
   }
 };
 
-test('support finds by keyboard which system has a withdrawal and has not applied it, and marks it', async ({
+test('"I still get letters": support finds by keyboard which system has a withdrawal and has not applied it, and marks it', async ({
   page,
   api,
 }) => {
@@ -85,13 +85,19 @@ test('support finds by keyboard which system has a withdrawal and has not applie
         { timeout: 30_000, intervals: [500] },
       )
       .toBeGreaterThan(0);
-    const { id, identifier, purpose } = await arrangeWithdrawal(api);
+    const { identifier, purpose } = await arrangeWithdrawal(api);
     await expect.poll(() => print.told.join(' ')).toContain(identifier);
 
-    await openAs(page, 'support', `/data-subjects/${id}`);
+    // Where support lands, with the field focused.
+    await openAs(page, 'support', '/');
+    await expect(page.getByRole('textbox', { name: 'Search people' })).toBeFocused();
+    await page.keyboard.type(identifier);
+    await page.keyboard.press('Enter');
+    await expectPerson(page);
     const section = page.getByRole('region', { name: 'Where the withdrawal has arrived' });
     const row = section.getByRole('row', { name: /Print service/ });
     await expect(row).toContainText('Overdue');
+    await expect(row).toContainText(/Acknowledged.*Applied Due/);
     await expect(section).toContainText("Print service has it, but hasn't said that it's applied.");
     await expectForms(page);
     const again = section.getByRole('button', { name: 'Send again to Print service' });

@@ -53,7 +53,7 @@ export const arrivalNeeds = ['ACKNOWLEDGED', 'APPLIED'] as const;
 export type ArrivalNeed = (typeof arrivalNeeds)[number];
 
 /** Most days that a destination has for a withdrawal. */
-const clockMaximum = 366;
+export const clockMaximum = 366;
 
 /** For how long it may take until a withdrawal is done; a changed one holds for later withdrawals. */
 const clockSchema = z.looseObject({

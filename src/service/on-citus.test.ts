@@ -1,5 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  listOverdueArrivalsEndpoint,
+  listPersonArrivalsEndpoint,
+  markArrivalAppliedEndpoint,
+} from '#contract/arrivals.ts';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
 import { listProfilesEndpoint, listSubjectPurposesEndpoint } from '#contract/data-subjects.ts';
 import { correctReceiptEndpoint, recordDecisionsEndpoint } from '#contract/decisions.ts';
@@ -8,6 +13,7 @@ import {
   deletePurposeProfilesV2Endpoint,
 } from '#contract/deletions.ts';
 import { carryOutErasureEndpoint, requestErasureEndpoint } from '#contract/erasures.ts';
+import { readAttentionEndpoint } from '#contract/insights.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
 import { retirePurposeEndpoint } from '#contract/purpose-versions.ts';
 import { listPurposesEndpoint } from '#contract/purposes.ts';
@@ -405,6 +411,30 @@ describe('what is done to people, with a destination', async () => {
     expect((await told()).slice(0, 2)).toEqual([`ERASURE ${ana}`, `ERASURE ${ben}`]);
     expect(await readParents()).toEqual(['else@example.org']);
     expect(await findTraces(db, [ana, ben])).toEqual([]);
+  }, 60_000);
+
+  test('it is known where withdrawals have arrived, until their person is erased', async () => {
+    await api.receipts([bodyOf(ana, 'WITHDRAWN'), bodyOf(ben, 'WITHDRAWN')]);
+    await told();
+    const params = { dataSubjectId: await idOf(db, ana) };
+    const read = async () => (await api.done(listPersonArrivalsEndpoint, { params })).content;
+    expect((await read()).map(({ state }) => state)).toEqual(['ACKNOWLEDGED', 'ACKNOWLEDGED']);
+    await db.execute(sql`update arrivals set needs = 'APPLIED'`);
+    clock.advance(40 * dayMs);
+    expect((await api.done(listOverdueArrivalsEndpoint)).content).toHaveLength(4);
+    const query = { kind: 'overdue-withdrawals' } as const;
+    const { items } = await api.done(readAttentionEndpoint, { query });
+    expect(items).toMatchObject([{ count: 4 }]);
+    const [{ id } = { id: null }] = await read();
+    const body = { reason: 'They said so' };
+    await api.done(markArrivalAppliedEndpoint, { params: { arrivalId: id ?? '' }, body });
+    await api.receipt(token, bodyOf(ana));
+    await told();
+    expect((await read()).map(({ state }) => state).sort()).toEqual(['APPLIED', 'SUPERSEDED']);
+    await api.done(deleteDataSubjectsV2Endpoint, { body: { identifiers: [ana, ben] } });
+    await runDeletions(service);
+    await told();
+    expect(await db.$count(sql`arrivals`)).toBe(0);
   }, 60_000);
 
   test('a deletion of many people is told', async () => {

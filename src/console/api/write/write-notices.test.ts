@@ -130,6 +130,9 @@ describe('a write', () => {
       'api/write/PendingSwitch.tsx: PendingSwitch',
       // Sent again it is the same act, and its answer is what its person wants.
       'features/api-access/NewCredentialPage.tsx: NewCredential',
+      // Told twice, it's the same.
+      'features/arrivals/parts/OverdueStrip.tsx: OverdueStrip',
+      // Sent again it is the same act, as above.
       'features/collection-points/integrate/TestReceipt.tsx: TestReceipt',
       // What is in force, or was saved, stands beside these.
       'features/demo-scenes/DemoReset.tsx: DemoReset',

@@ -44,6 +44,7 @@ describe('a new destination', () => {
     expect(await storedDestination(name)).toMatchObject({
       ...{ use: 'Newsletters', url: 'https://events.example.com/in', body: 'KNOWN' },
       ...{ events: [], purposes: [], takesTests: false, headerNames: [], state: 'ACTIVE' },
+      ...{ doneWhen: 'ACKNOWLEDGED', clock: { days: 10, isBusiness: true } },
     });
   });
 
@@ -61,11 +62,16 @@ describe('a new destination', () => {
     await user.type(screen.getByRole('combobox', { name: /^Chosen purposes/ }), purpose.Label);
     await user.click(await screen.findByRole('option', { name: purpose.Label }));
     await user.click(screen.getByRole('switch', { name: 'Test people too' }));
+    await user.selectOptions(choice('Done when'), 'APPLIED');
+    await user.clear(box(/^Within/));
+    await user.type(box(/^Within/), '2');
+    await user.selectOptions(choice('Within: unit'), 'days');
     await user.click(button('Create'));
     await created(name);
     expect(await storedDestination(name)).toMatchObject({
       ...{ use: 'Newsletters', body: 'STANDARD', events: ['ERASURE'] },
       ...{ purposes: [purpose.Id], takesTests: true, headerNames: ['Authorization'] },
+      ...{ doneWhen: 'APPLIED', clock: { days: 2, isBusiness: false } },
     });
     expect(document.documentElement.outerHTML).not.toContain('secret-key');
   });

@@ -22,6 +22,7 @@ const stored: Destination = {
   id: '3b1a5c8e-7d24-4f6b-9c0e-5a8d2f7b1e64',
   ...{ name: 'Mailer', use: 'Newsletters', url: 'https://events.example.com/in' },
   ...{ events: ['ERASURE'], purposes: [purpose], body: 'STANDARD', takesTests: true },
+  ...{ clock: { days: 2, isBusiness: false }, doneWhen: 'APPLIED' },
   ...{ headerNames: ['Authorization'], state: 'ACTIVE' },
   waiting: { events: 0, hasMore: false, people: 0, parked: 0 },
   ...{ untoldPeople: 0, lostErasures: 0 },
@@ -40,6 +41,7 @@ test('a request has what was entered, without blanks around it', async () => {
   expect(toRequest(filled)).toEqual({
     ...{ name: 'Mailer', use: 'Newsletters', url: 'https://events.example.com/in' },
     ...{ body: 'KNOWN', events: [], purposes: [], takesTests: false, headers: {} },
+    ...{ doneWhen: 'ACKNOWLEDGED', clock: { days: 10, isBusiness: true } },
   });
   expect(await faultsOf(filled)).toEqual({});
 });
@@ -93,11 +95,26 @@ test('what nothing was chosen of is told at the field', async () => {
 
 test('a stored one comes back as it is, and is known as what was sent', () => {
   const sent = toRequest(toFormValues(stored));
-  expect(sent).toMatchObject({ events: ['ERASURE'], purposes: [purpose], body: 'STANDARD' });
+  expect(sent).toMatchObject({
+    ...{ events: ['ERASURE'], purposes: [purpose], body: 'STANDARD' },
+    ...{ clock: stored.clock, doneWhen: 'APPLIED' },
+  });
   expect(containsRequest(stored, sent)).toBe(true);
   expect(containsRequest(stored, { ...sent, url: 'https://other.example.com/' })).toBe(false);
   expect(containsRequest({ ...stored, events: [] }, sent)).toBe(false);
+  expect(containsRequest({ ...stored, doneWhen: 'ACKNOWLEDGED' }, sent)).toBe(false);
+  const longer = { days: 3, isBusiness: false };
+  expect(containsRequest({ ...stored, clock: longer }, sent)).toBe(false);
 });
+
+test.each(['', '1.5', '-1', '367', 'ten'])(
+  'a time of "%s" is told at its field',
+  async (amount) => {
+    expect(await faultsOf({ ...filled, clock: { amount, unit: 'days' } })).toEqual({
+      clock: 'Whole days, from 0 to 366.',
+    });
+  },
+);
 
 describe('a choice of receiver', () => {
   test('fills in what is empty, or as the choice before left it', () => {

@@ -2,18 +2,25 @@ import type { Resolver } from 'react-hook-form';
 import { safeParse } from 'zod/mini';
 import { isSame } from '#console/api/is-same.ts';
 import { resolveFaults } from '#console/api/write/resolve-faults.ts';
+import type { Amount } from '#console/ui/fields/AmountField.tsx';
 import { describeIssue } from '#contract/common/describe-issue.ts';
 import type { EndpointRequest } from '#contract/common/endpoint.ts';
 import type { Fault } from '#contract/common/problem.ts';
 import {
+  type ArrivalClock,
+  clockMaximum,
   type createDestinationEndpoint,
   type Destination,
   destinationRequestSchema,
+  usualClock,
 } from '#contract/destinations.ts';
 
 export type SentRequest = EndpointRequest<typeof createDestinationEndpoint>['body'];
 
 type Extent = 'all' | 'chosen';
+
+export const clockUnits = ['working days', 'days'] as const;
+type Clock = Amount<(typeof clockUnits)[number]>;
 
 export type DestinationFormValues = {
   /** Of the form alone: what it fills in. */
@@ -27,6 +34,9 @@ export type DestinationFormValues = {
   purposesOf: Extent;
   purposes: string[];
   takesTests: boolean;
+  /** What counts as done of a withdrawal, and how long it may take. */
+  doneWhen: string;
+  clock: Clock;
   /** Whether the headers that are stored stay, which nobody can read. */
   keepsHeaders: boolean;
   /** Of the form alone: for which address these were. */
@@ -46,6 +56,8 @@ export const destinationFields = [
   'events',
   'purposes',
   'takesTests',
+  'doneWhen',
+  'clock',
 ] as const satisfies (keyof DestinationFormValues)[];
 
 type Preset = {
@@ -99,19 +111,27 @@ export const presetChoices = Object.entries(presets).map(([value, { label }]) =>
   label,
 }));
 
+const toClock = ({ days, isBusiness }: ArrivalClock): Clock => ({
+  amount: String(days),
+  unit: isBusiness ? 'working days' : 'days',
+});
+
 export const firstValues: DestinationFormValues = {
   preset: 'known',
   ...{ name: '', use: '', url: '', body: 'KNOWN' },
   ...{ eventsOf: 'all', events: [], purposesOf: 'all', purposes: [] },
-  ...{ takesTests: false, keepsHeaders: false, storedUrl: '', headers: '' },
+  ...{ takesTests: false, doneWhen: 'ACKNOWLEDGED', clock: toClock(usualClock) },
+  ...{ keepsHeaders: false, storedUrl: '', headers: '' },
 };
 
 const extentOf = (list: readonly string[]): Extent => (list.length === 0 ? 'all' : 'chosen');
 
 export const toFormValues = (destination: Destination): DestinationFormValues => {
   const { name, use, url, body, events, purposes, takesTests, headerNames } = destination;
+  const { doneWhen, clock } = destination;
   return {
     ...{ preset: '', name, use, url, body, takesTests, headers: '' },
+    ...{ doneWhen, clock: toClock(clock) },
     ...{ eventsOf: extentOf(events), events },
     ...{ purposesOf: extentOf(purposes), purposes },
     ...{ keepsHeaders: headerNames.length > 0, storedUrl: url },
@@ -134,12 +154,18 @@ const headersOf = (text: string): Record<string, string> =>
     }),
   );
 
+/** NaN where it's no number of days. */
+const daysOf = ({ amount }: Clock): number =>
+  /^\d{1,3}$/.test(amount.trim()) ? Number(amount) : Number.NaN;
+
 /** Headers that nobody can read stay where they are left out. */
 export const toRequest = (values: DestinationFormValues): SentRequest => {
   const { name, use, url, body, eventsOf, events, purposesOf, purposes, takesTests } = values;
   return {
     ...{ name: name.trim(), use: use.trim(), url: url.trim(), takesTests },
     body: body as SentRequest['body'],
+    doneWhen: values.doneWhen as SentRequest['doneWhen'],
+    clock: { days: daysOf(values.clock), isBusiness: values.clock.unit === 'working days' },
     events: (eventsOf === 'all' ? [] : events) as SentRequest['events'],
     purposes: purposesOf === 'all' ? [] : purposes,
     ...(values.keepsHeaders ? {} : { headers: headersOf(values.headers) }),
@@ -163,7 +189,7 @@ export const toFormFaults = (
     if (field === 'headers') {
       return { path: field, message: `${part === '' ? '' : `${part}: `}${fault.message}` };
     }
-    return ['events', 'purposes'].includes(field) ? { ...fault, path: field } : fault;
+    return ['events', 'purposes', 'clock'].includes(field) ? { ...fault, path: field } : fault;
   });
 
 const faultOfHeaders = (text: string): string | undefined => {
@@ -183,6 +209,7 @@ const faultOfHeaders = (text: string): string | undefined => {
 
 const ownFaults = (values: DestinationFormValues): Fault[] => {
   const { eventsOf, events, purposesOf, purposes, keepsHeaders, headers } = values;
+  const isClock = daysOf(values.clock) <= clockMaximum;
   const headersFault = keepsHeaders ? undefined : faultOfHeaders(headers);
   return [
     ...(keepsHeaders && isElsewhere(values)
@@ -200,6 +227,7 @@ const ownFaults = (values: DestinationFormValues): Fault[] => {
     ...(purposesOf === 'chosen' && purposes.length === 0
       ? [{ path: 'purposes', message: 'Choose at least one.' }]
       : []),
+    ...(isClock ? [] : [{ path: 'clock', message: `Whole days, from 0 to ${clockMaximum}.` }]),
   ];
 };
 
@@ -213,6 +241,7 @@ export const destinationResolver: Resolver<DestinationFormValues> = (values, _co
 /** Whether a stored destination is what was sent; what headers hold can't be told. */
 export const containsRequest = (stored: Destination, sent: SentRequest): boolean => {
   const { name, use, url, body, events = [], purposes = [], takesTests, headers } = sent;
+  const { doneWhen, clock } = sent;
   const isSameList = (one: readonly string[], other: readonly string[]) =>
     one.toSorted().join() === other.toSorted().join();
   return (
@@ -221,6 +250,9 @@ export const containsRequest = (stored: Destination, sent: SentRequest): boolean
     stored.url === (URL.parse(url)?.href ?? url) &&
     stored.body === body &&
     stored.takesTests === takesTests &&
+    stored.doneWhen === doneWhen &&
+    stored.clock.days === clock?.days &&
+    stored.clock.isBusiness === clock?.isBusiness &&
     isSameList(stored.events, events) &&
     isSameList(stored.purposes, purposes) &&
     (headers === undefined || isSameList(stored.headerNames, Object.keys(headers)))
@@ -256,6 +288,8 @@ const together = [
   ['eventsOf', 'events'],
   ['purposesOf', 'purposes'],
   ['takesTests'],
+  ['doneWhen'],
+  ['clock'],
   ['keepsHeaders', 'headers'],
 ] as const satisfies (keyof DestinationFormValues)[][];
 

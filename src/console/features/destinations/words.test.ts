@@ -10,6 +10,7 @@ import {
   isWaiting,
   mayWait,
   queuedWords,
+  withdrawalWords,
 } from './words.ts';
 
 const nothing: DestinationWaiting = { events: 0, hasMore: false, people: 0, parked: 0 };
@@ -98,4 +99,13 @@ describe('a list of failed events has changed since', () => {
     const waiting = { ...nothing, ...fields };
     expect(hasListChanged(list, { waiting, untoldPeople })).toBe(hasChanged);
   });
+});
+
+test.each([
+  ['Acknowledged within 10 working days', 'ACKNOWLEDGED', 10, true],
+  ['Applied within 1 day', 'APPLIED', 1, false],
+  ['Applied at once', 'APPLIED', 0, false],
+  ['Acknowledged on the same day', 'ACKNOWLEDGED', 0, true],
+])('%s', (words, doneWhen, days, isBusiness) => {
+  expect(withdrawalWords({ doneWhen, clock: { days, isBusiness } })).toBe(words);
 });

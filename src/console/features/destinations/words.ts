@@ -4,6 +4,7 @@ import { PauseBars } from '#console/ui/PauseBars.ts';
 import { statusKind } from '#console/ui/status-kind.ts';
 import { wordOf } from '#console/ui/value-words.ts';
 import type {
+  ArrivalNeed,
   Destination,
   DestinationAttempt,
   DestinationWaiting,
@@ -79,6 +80,26 @@ const bodyWords = { KNOWN: 'Known payload (type 3010)', STANDARD: 'Standard Webh
 export const bodyLabel = (body: string): string => wordOf(bodyWords, body);
 
 export const bodyChoices = Object.entries(bodyWords).map(([value, label]) => ({ value, label }));
+
+const doneWords: Record<ArrivalNeed, string> = {
+  ACKNOWLEDGED: 'Acknowledged: it answers 2xx',
+  APPLIED: "Applied: it says that it's applied, by a signed call",
+};
+
+export const doneChoices = Object.entries(doneWords).map(([value, label]) => ({ value, label }));
+
+/** "Acknowledged within 10 working days"; none: "on the same day", "at once". */
+export const withdrawalWords = ({
+  doneWhen,
+  clock: { days, isBusiness },
+}: Pick<Destination, 'doneWhen' | 'clock'>): string => {
+  const [done = doneWhen] = wordOf(doneWords, doneWhen).split(':');
+  if (days === 0) return `${done} ${isBusiness ? 'on the same day' : 'at once'}`;
+  const counted = isBusiness
+    ? countWords(days, 'working day', 'working days')
+    : countWords(days, 'day', 'days');
+  return `${done} within ${counted}`;
+};
 
 /** "All", "Erasures and Merges", "3 kinds". */
 export const eventsWords = (events: readonly string[]): string => {

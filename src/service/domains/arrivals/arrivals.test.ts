@@ -15,27 +15,33 @@ import { deleteDestinationEndpoint } from '#contract/destinations.ts';
 import { readAttentionEndpoint } from '#contract/insights.ts';
 import { makeProofEndpoint } from '#contract/proofs.ts';
 import { arrivalsTable } from '#service/db/schema/arrivals.ts';
-import { type DestinationRow, destinationsTable } from '#service/db/schema/events.ts';
+import { type DestinationRow, destinationsTable, eventsTable } from '#service/db/schema/events.ts';
 import { erasePeople } from '#service/domains/erasures/erase-people.ts';
+import { eraseProfiles } from '#service/domains/erasures/erase-profiles.ts';
 import { createEventWorker } from '#service/domains/events/event-worker.ts';
 import { forgetOldEvents } from '#service/domains/events/forget-events.ts';
+import { readLastPosition } from '#service/domains/events/horizon.ts';
+import { createTurns } from '#service/domains/events/turns.ts';
 import { mergeSubjects } from '#service/domains/merges/merge-subjects.ts';
 import { createPublicGate } from '#service/http/public-limits.ts';
 import { createPostEvent } from '#service/post-event.ts';
 import { unknownId } from '#service/testing/api.ts';
 import { addDestination, testSecret } from '#service/testing/destinations.ts';
 import { byRequest, deleteIn, idOf } from '#service/testing/erase.ts';
+import { othersWait } from '#service/testing/others-wait.ts';
 import { createRandom } from '#service/testing/random.ts';
 import { createReceipts } from '#service/testing/receipts.ts';
 import { startReceiver } from '#service/testing/receiver.ts';
 import { startService } from '#service/testing/service.ts';
 import { appliedWindow } from './apply-event.ts';
+import { noteArrivals, noteTelling } from './note-arrivals.ts';
 
 const service = await startService();
 const { api, clock, db } = service;
 const [ana, ben] = ['ana@example.com', 'ben@example.org'] as const;
 const receipts = createReceipts({ db, now: clock.now });
 const admin = { as: 'administrator' } as const;
+const never = new AbortController().signal;
 const minuteMs = 60_000;
 const dayMs = 1_440 * minuteMs;
 
@@ -265,10 +271,10 @@ describe('a withdrawal at a destination', () => {
     const { id, accepted } = await listen(worker, { doneWhen: 'APPLIED' });
     await say(ana, [mail, 'WITHDRAWN']);
     clock.advance(8 * dayMs);
-    await forgetOldEvents(db, clock.now());
+    await forgetOldEvents(db, clock.now(), never);
     await worker.run();
     expect(accepted).toHaveLength(1);
-    await forgetOldEvents(db, clock.now());
+    await forgetOldEvents(db, clock.now(), never);
     const { rows } = await db.execute(sql`select 1 from events`);
     expect(rows).toEqual([]);
     expect(await apply(id, accepted[0]?.event.eventId ?? '')).toMatchObject({ withdrawals: 1 });
@@ -414,6 +420,68 @@ test('a withdrawal that is told late, after its yes, has ended by that', async (
   expect(await arrivalsOf(ben)).toMatchObject([{ state: 'ACKNOWLEDGED', endedBy: null }]);
   clock.advance(40 * dayMs);
   expect(await overdue()).toMatchObject([{ dataSubjectId: await idOf(db, ben) }]);
+});
+
+describe('somebody who is erased while a destination is told of a withdrawal that it begins with', () => {
+  const arrange = async () => {
+    const worker = createWorker();
+    const { id } = await listen(worker, { purposeIds: [post] });
+    await say(ana, [mail, 'WITHDRAWN']);
+    await worker.run();
+    const [destination] = await db
+      .update(destinationsTable)
+      .set({ purposeIds: [] })
+      .where(eq(destinationsTable.id, id))
+      .returning();
+    const [event] = await db.select().from(eventsTable);
+    if (destination === undefined || event === undefined) throw new Error('Nothing happened.');
+    const newId = () => crypto.randomUUID();
+    return { tell: () => noteTelling({ db, newId }, destination, [event]) };
+  };
+
+  test('leaves no row', async () => {
+    const { tell } = await arrange();
+    const subjectId = await idOf(db, ana);
+    let telling: Promise<void> | undefined;
+    await deleteIn(service, async (eraser) => {
+      await erasePeople(eraser, [subjectId], byRequest);
+      telling = tell();
+      await othersWait(db, eraser.db);
+    });
+    await telling;
+    expect(await db.select().from(arrivalsTable)).toEqual([]);
+  });
+
+  test('of that purpose alone leaves none either', async () => {
+    const { tell } = await arrange();
+    const subjectId = await idOf(db, ana);
+    const gone = [{ subjectId, purposeIds: [mail] }];
+    const deletion = { ...byRequest, retainsTransactions: false };
+    await deleteIn(service, (eraser) => eraseProfiles(eraser, gone, deletion));
+    await tell();
+    expect(await db.select().from(arrivalsTable)).toEqual([]);
+  });
+
+  test('has a row otherwise', async () => {
+    const { tell } = await arrange();
+    await tell();
+    expect(await db.select().from(arrivalsTable)).toMatchObject([{ purposeId: mail }]);
+  });
+});
+
+test('an instance that ends leaves withdrawals to be noted by another', async () => {
+  const worker = createWorker();
+  const { accepted } = await listen(worker);
+  await say(ana, [mail, 'WITHDRAWN']);
+  const context = { db, newId: () => crypto.randomUUID() };
+  const isEnding = () => true;
+  const horizon = await readLastPosition(db);
+  const turn = createTurns(1);
+  expect(await noteArrivals(context, { horizon, turn, isEnding })).toBeLessThan(horizon);
+  expect(await db.select().from(arrivalsTable)).toEqual([]);
+  await worker.run();
+  expect(accepted).toHaveLength(1);
+  expect(await statesOf(ana)).toEqual([['Mailer', 'mail', 'ACKNOWLEDGED']]);
 });
 
 test('a colleague marks a withdrawal as applied, with a reason that stays; proof and answer say so', async () => {

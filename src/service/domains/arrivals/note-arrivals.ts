@@ -38,8 +38,12 @@ type Noting = { db: Database; newId: () => string };
 /** How many events are looked at in one transaction. */
 const eventsAtOnce = 500;
 
-/** The advisory lock under which rows begin: an erasure that holds it, too, leaves none behind. */
+/** The advisory lock under which rows begin, by one alone: an erasure that shares it leaves none behind. */
 const lock = sql.raw('7305, 55');
+
+const noteAlone = async (db: Database): Promise<void> => {
+  await db.execute(sql`select pg_advisory_xact_lock(${lock})`);
+};
 
 /** Keeps withdrawals from being noted until the transaction ends; whoever tells of some, and erases. */
 export const holdNoting = async (db: Database): Promise<void> => {
@@ -152,7 +156,7 @@ const readListeners = async (db: Database) => {
 };
 
 const noteSome = async ({ db, newId }: Noting, horizon: number): Promise<boolean> => {
-  await db.execute(sql`select pg_advisory_xact_lock(${lock})`);
+  await noteAlone(db);
   const { listeners, first = horizon } = await readListeners(db);
   const after = (await readPosition(db)) ?? first;
   if (after >= horizon || listeners.length === 0) {
@@ -189,18 +193,22 @@ const noteSome = async ({ db, newId }: Noting, horizon: number): Promise<boolean
 };
 
 /**
- * Notes all withdrawals up to a horizon at all destinations that have to hear of them, also paused and
- * dead ones; nothing is sent before.
+ * Notes withdrawals up to a horizon at all destinations that have to hear of them, also paused and dead
+ * ones; nothing is sent before.
  * @param turn of asking the database
+ * @param isEnding leaves the rest to others, or the next start
+ * @returns up to where they are noted
  */
 export const noteArrivals = async (
   context: Noting,
-  { horizon, turn = (work) => work() }: { horizon: number; turn?: Turns },
-): Promise<void> => {
+  { horizon, turn, isEnding }: { horizon: number; turn: Turns; isEnding: () => boolean },
+): Promise<number> => {
   const { db, newId } = context;
-  if (((await turn(() => readPosition(db))) ?? -1) >= horizon) return;
+  const read = async () => (await turn(() => readPosition(db))) ?? -1;
+  if ((await read()) >= horizon) return horizon;
   const some = () => db.transaction((tx) => noteSome({ db: tx, newId }, horizon));
-  while (await turn(some));
+  while (!isEnding()) if (!(await turn(some))) return horizon;
+  return read();
 };
 
 /** Up to where events may be forgotten; undefined where nobody listens. */
@@ -232,10 +240,13 @@ const isOf =
     row.sequence <= sequence &&
     (row.endedSequence === null || row.endedSequence > sequence);
 
-/** Of these events, those that are still there: an erasure takes them. */
-const findLeft = async (db: Database, asked: readonly Telling[]): Promise<Set<string>> => {
+/** Of these events, those that are still there, as they are: an erasure takes them, or consents out of them. */
+const readLeft = async (
+  db: Database,
+  asked: readonly Telling[],
+): Promise<Map<string, ToldEvent>> => {
   const rows = await db
-    .select({ id: events.id })
+    .select({ id: events.id, ...toldColumns })
     .from(events)
     .where(
       isOneOf(
@@ -244,7 +255,7 @@ const findLeft = async (db: Database, asked: readonly Telling[]): Promise<Set<st
         asked.map(({ subjectId }) => subjectId),
       ),
     );
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map((row) => [row.id, row]));
 };
 
 /**
@@ -265,15 +276,16 @@ const beginUnknown = async (
 ): Promise<ArrivalRow[]> => {
   if (unknown.length === 0) return [];
   const asked = unknown.map(({ event }) => event);
-  const left = await findLeft(db, asked);
+  const left = await readLeft(db, asked);
   const calendar = await readCalendar(db);
   const noted = await readNotedOf(db, [...new Set(asked.map(({ subjectId }) => subjectId))]);
   const everything = await readEverything(db, [...asked, ...noted]);
   const listener = listenerOf(destination);
   const begun: ArrivalRow[] = [];
   for (const { event, purposeId } of unknown) {
-    const said = withdrawalOf(event, purposeId, everything);
-    if (said === null || !left.has(event.id)) continue;
+    const now = left.get(event.id);
+    const said = now === undefined ? null : withdrawalOf(now, purposeId, everything);
+    if (said === null) continue;
     const { subjectId, sequence } = event;
     const before = begun.find(
       (row) => row.subjectId === subjectId && isOf(purposeId, sequence)(row),
@@ -314,35 +326,46 @@ export const noteTelling = async (
   const told = sent.map((event) => ({ event, ...withdrawalsIn(event) }));
   const telling = told.filter(({ purposeIds }) => purposeIds.length > 0);
   if (telling.length === 0) return;
-  await db.transaction(async (tx) => {
-    await holdNoting(tx);
-    const ids = [...new Set(telling.map(({ subjectId }) => subjectId))];
-    const known = (await readOf(tx, ids)).filter((row) => row.destinationId === destination.id);
-    const bySubject = Map.groupBy(known, ({ subjectId }) => subjectId);
-    const pairs = telling.flatMap(({ event, purposeIds }) =>
-      purposeIds.map((purposeId) => {
-        const own = bySubject.get(event.subjectId) ?? [];
-        return { event, purposeId, row: own.find(isOf(purposeId, event.sequence)) };
-      }),
-    );
-    const unknown = pairs.filter(({ row }) => row === undefined);
-    const begun = await beginUnknown({ db: tx, newId }, { destination, unknown, known });
-    if (begun.length > 0) await insertFewRows(tx, table, begun);
-    const named = pairs.flatMap(({ event, row }) =>
-      row === undefined || row.eventIds.includes(event.id) ? [] : [{ id: row.id, event: event.id }],
-    );
-    if (named.length === 0) return;
-    await tx.execute(sql`update ${table} set event_ids = event_ids || given.events from (
-        select id, array_agg(distinct event) as events from unnest(
-          ${arrayOf(
-            'uuid',
-            named.map(({ id }) => id),
-          )}, ${arrayOf(
-            'uuid',
-            named.map(({ event }) => event),
-          )}) as pair (id, event) group by id
-      ) as given where ${table.id} = given.id`);
-  });
+  /** @returns whether all is noted, or rows have to begin */
+  const tellAs = (hold: (tx: Database) => Promise<void>, mayBegin: boolean) =>
+    db.transaction(async (tx): Promise<boolean> => {
+      await hold(tx);
+      const ids = [...new Set(telling.map(({ subjectId }) => subjectId))];
+      const known = (await readOf(tx, ids)).filter((row) => row.destinationId === destination.id);
+      const bySubject = Map.groupBy(known, ({ subjectId }) => subjectId);
+      const pairs = telling.flatMap(({ event, purposeIds }) =>
+        purposeIds.map((purposeId) => {
+          const own = bySubject.get(event.subjectId) ?? [];
+          return { event, purposeId, row: own.find(isOf(purposeId, event.sequence)) };
+        }),
+      );
+      const unknown = pairs.filter(({ row }) => row === undefined);
+      if (unknown.length > 0 && !mayBegin) return false;
+      const begun = await beginUnknown({ db: tx, newId }, { destination, unknown, known });
+      if (begun.length > 0) await insertFewRows(tx, table, begun);
+      const named = pairs.flatMap(({ event, row }) =>
+        row === undefined || row.eventIds.includes(event.id)
+          ? []
+          : [{ id: row.id, event: event.id }],
+      );
+      if (named.length === 0) return true;
+      const rows = arrayOf(
+        'uuid',
+        named.map(({ id }) => id),
+      );
+      const told = arrayOf(
+        'uuid',
+        named.map(({ event }) => event),
+      );
+      await tx.execute(sql`update ${table} set event_ids = event_ids || held.events from (
+        select a.id, given.events from (
+          select id, array_agg(distinct event) as events
+          from unnest(${rows}, ${told}) as pair (id, event) group by id
+        ) as given join ${table} a on a.id = given.id order by a.id for update of a
+      ) as held where ${table.id} = held.id`);
+      return true;
+    });
+  if (!(await tellAs(holdNoting, false))) await tellAs(noteAlone, true);
 };
 
 /** What a destination was told, and what it said to that. */
@@ -384,7 +407,11 @@ export const forgetArrivals = async (
   subjectIds: readonly string[],
 ): Promise<void> => {
   await holdNoting(db);
-  await db.delete(table).where(isOneOf(sql`${table.subjectId}`, 'uuid', subjectIds));
+  // In the order in which others hold them.
+  await db.execute(sql`with held as materialized (
+      select id from ${table} where ${isOneOf(sql`subject_id`, 'uuid', subjectIds)}
+      order by id for update
+    ) delete from ${table} using held where ${table.id} = held.id`);
 };
 
 /** The same of single purposes of people, under the identifiers that they had before, too. */
@@ -416,6 +443,9 @@ export const forgetArrivalsOf = async (
     'uuid',
     pairs.map(({ purposeId }) => purposeId),
   );
-  await db.execute(sql`delete from ${table} using unnest(${owners}, ${purposes}) as given (id, purpose)
-    where ${table.subjectId} = given.id and ${table.purposeId} = given.purpose`);
+  await db.execute(sql`with held as materialized (
+      select a.id from unnest(${owners}, ${purposes}) as given (id, purpose)
+      join ${table} a on a.subject_id = given.id and a.purpose_id = given.purpose
+      order by a.id for update of a
+    ) delete from ${table} using held where ${table.id} = held.id`);
 };

@@ -81,6 +81,8 @@ export type DeliveryContext = {
   connections?: number;
   /** Whether others need the machine, so that all but refusals has to wait. */
   isBusy?: () => boolean;
+  /** Whether what takes long is to be left to others, or the next start. */
+  isEnding?: () => boolean;
   /** Milliseconds from any fixed point, which nobody can set. */
   clock?: () => number;
   waits?: Waits;
@@ -172,6 +174,7 @@ const inParallel = async <Item, Result>(
 export const createEventDelivery = (context: DeliveryContext) => {
   const { db, now, newId, eventSeals, post, warn } = context;
   const { connections = 1, isBusy = () => false, waits = usualWaits } = context;
+  const { isEnding = () => false } = context;
   const { clock = () => performance.now() } = context;
   const leases = leasesOf(destinations, { newId, forMs: leaseMs });
   /** By destination. */
@@ -813,8 +816,8 @@ export const createEventDelivery = (context: DeliveryContext) => {
   /** Has each withdrawal up to the horizon noted before anything of it is sent. */
   const noteNow = createSharedRead(async () => {
     const horizon = await horizonNow();
-    await noteArrivals(context, { horizon: horizon.position, turn });
-    return horizon;
+    const position = await noteArrivals(context, { horizon: horizon.position, turn, isEnding });
+    return { ...horizon, position };
   });
 
   const readHorizon = async (stay: Stay): Promise<void> => {

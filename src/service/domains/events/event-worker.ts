@@ -37,7 +37,7 @@ export const createEventWorker = ({
   isWanted?: () => boolean;
 }): EventWorker => {
   const { db, now, newId, warn, isBusy = () => false } = context;
-  const delivery = createEventDelivery(context);
+  const delivery = createEventDelivery({ ...context, isEnding: () => ending.signal.aborted });
   const busy = new Map<string, Promise<void>>();
   let ending = new AbortController();
   let stopping = new AbortController();

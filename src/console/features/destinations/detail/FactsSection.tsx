@@ -1,21 +1,23 @@
 import { ColleagueName } from '#console/api/colleagues/ColleagueName.tsx';
 import { countWords } from '#console/api/limits/limit-words.ts';
+import { paths } from '#console/paths.ts';
 import { CopyButton } from '#console/ui/CopyButton.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
 import { listWords } from '#console/ui/list-words.ts';
 import { Section } from '#console/ui/Section.tsx';
 import { styled } from '#console/ui/styled.tsx';
+import { TextLink } from '#console/ui/TextLink.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { Destination } from '#contract/destinations.ts';
 import { usePurposeNames } from '../usePurposeNames.ts';
-import { bodyLabel, eventLabel, faultWords, isTesting } from '../words.ts';
+import { bodyLabel, eventLabel, faultWords, isTesting, withdrawalWords } from '../words.ts';
 import css from './FactsSection.module.css';
 
 const Address = styled('span', css.Address);
 
 /** What it's told, and where. */
 export function FactsSection({ destination }: { destination: Destination }) {
-  const { url, events, purposes, body, takesTests, headerNames, createdDate, createdBy } =
+  const { id, url, events, purposes, body, takesTests, headerNames, createdDate, createdBy } =
     destination;
   const { data: names, error } = usePurposeNames(purposes.length > 0);
   return (
@@ -42,6 +44,17 @@ export function FactsSection({ destination }: { destination: Destination }) {
             value: purposes.length === 0 ? 'All' : purposesWords(purposes, names, error),
           },
           { label: 'Test people', value: takesTests ? 'Yes' : 'No' },
+          {
+            label: 'Withdrawals',
+            value: (
+              <>
+                {withdrawalWords(destination)}.{' '}
+                <TextLink href={paths.overdueWithdrawals.to(`?destinationId=${id}`)}>
+                  Overdue ones
+                </TextLink>
+              </>
+            ),
+          },
           { label: 'Content', value: bodyLabel(body) },
           { label: 'Headers', value: headerNames.length === 0 ? 'None' : listWords(headerNames) },
           { label: 'Last test event', value: <TestResult destination={destination} /> },

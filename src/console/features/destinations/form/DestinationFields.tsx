@@ -6,7 +6,8 @@ import { SwitchField } from '#console/ui/fields/SwitchField.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
 import { listWords } from '#console/ui/list-words.ts';
 import { type DestinationFormValues, fillIn, presetChoices, presets } from '../destination-form.ts';
-import { bodyChoices } from '../words.ts';
+import { bodyChoices, doneChoices } from '../words.ts';
+import { ClockField } from './ClockField.tsx';
 import { EventsField } from './EventsField.tsx';
 import { PurposesField } from './PurposesField.tsx';
 
@@ -89,6 +90,19 @@ export function DestinationFields(props: DestinationFieldsProps) {
           help="Includes test profiles."
           isReadOnly={isReadOnly}
         />
+      </FormSection>
+      <FormSection
+        title="Withdrawals"
+        description="What isn't done in time shows as overdue. A change holds for later withdrawals."
+      >
+        <ChoiceField
+          control={control}
+          name="doneWhen"
+          label="Done when"
+          options={doneChoices}
+          isReadOnly={isReadOnly}
+        />
+        <ClockField control={control} isReadOnly={isReadOnly} />
       </FormSection>
       <FormSection title="Request">
         <ChoiceField
