@@ -79,6 +79,8 @@ type Side = {
   token: string;
   databaseMs: () => number;
   setState: (state: 'ACTIVE' | 'PAUSED') => Promise<void>;
+  /** Waits until all was told. */
+  drain: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -107,6 +109,13 @@ const openSide = async (dataDir: string, urls: readonly string[]): Promise<Side>
     databaseMs: backends.cpuMs,
     setState: async (state) => {
       await watching.query(`update destinations set state = $1`, [state]);
+    },
+    drain: async () => {
+      const left = `select exists (select from destinations d join events e on e.position > d.position)
+        or exists (select from deliveries where state = 'WAITING') as "isLeft"`;
+      while ((await watching.query(left)).rows[0].isLeft) {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
     },
     stop: async () => {
       await service.stop();
@@ -147,7 +156,6 @@ const sendFor = async (
 type Stretch = { receipts: number; wallMs: number; serviceMs: number; databaseMs: number };
 
 const measure = async (side: Side, load: Load, forMs: number, name: string): Promise<Stretch> => {
-  await side.setState('ACTIVE');
   await sendFor(side, load, { forMs: warmUpMs, name: `warm-${name}` });
   const before = { serviceMs: side.service.cpuMs(), databaseMs: side.databaseMs() };
   const sent = await sendFor(side, load, { forMs, name });
@@ -156,8 +164,8 @@ const measure = async (side: Side, load: Load, forMs: number, name: string): Pro
     serviceMs: side.service.cpuMs() - before.serviceMs,
     databaseMs: side.databaseMs() - before.databaseMs,
   };
-  // What waits is nobody's load while the other side is measured.
-  await side.setState('PAUSED');
+  // What waits is nobody's load while the other side is measured, and doesn't get old until the next round.
+  await side.drain();
   return stretch;
 };
 
@@ -240,6 +248,9 @@ export async function* run({ rounds, measuredMs }: Options): AsyncGenerator<Figu
         ...atLeast(Number(ratio.toFixed(2)), 0.9, ''),
       };
     }
+    await told.setState('PAUSED');
+    for (const load of loads)
+      await sendFor(told, load, { forMs: measuredMs, name: `left-${load.callers}-${load.size}` });
     await told.setState('ACTIVE');
     const taken = await timeRefusals(told, receiver);
     const worst = Math.max(...taken);

@@ -41,6 +41,7 @@ const libraries: Record<string, RegExp> = {
 const groups: Record<string, RegExp> = {
   versions:
     /\/(?:features\/(?:collection-points|preference-centers|purposes)|records\/versioned)\//,
+  destinations: /\/features\/(?:arrivals|destinations)\//,
   people:
     /\/features\/(?:erasures|linked-people|magic-links|mails|merge|merge-requests|people-search|person|proofs|record-consent)\//,
 };

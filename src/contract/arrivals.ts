@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { reasonMaximum } from './activity.ts';
+import { arrivalNeeds, arrivalStates } from './arrival-states.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import { pageSchema, pagingQuery } from './common/paging.ts';
 import { peopleScopes, readScopes } from './common/scopes.ts';
 import { signatureHeaders } from './common/signed-calls.ts';
 import { filledText, guid, instant, maybe, openEnum } from './common/values.ts';
-import { arrivalNeeds } from './destinations.ts';
 import { eventKinds } from './events.ts';
 
 /**
@@ -14,24 +14,6 @@ import { eventKinds } from './events.ts';
  */
 const tag = 'Destinations';
 const path = '/api/consentmanager/v1/arrivals';
-
-/**
- * How far a withdrawal is at a destination. NOTHING_TO_SEND: it isn't told of this purpose, or the
- * withdrawal is from before it was told anything. WAITING: it wasn't reached yet. SENT: it answered, but
- * not that it has it. ACKNOWLEDGED: it answered so. APPLIED: it said that nothing more is sent to the
- * person, or a colleague did. SUPERSEDED: the person agreed again, or the withdrawal was taken back,
- * before it was done. OVERDUE: it isn't done, and its time is over.
- */
-export const arrivalStates = [
-  'NOTHING_TO_SEND',
-  'WAITING',
-  'SENT',
-  'ACKNOWLEDGED',
-  'APPLIED',
-  'SUPERSEDED',
-  'OVERDUE',
-] as const;
-export type ArrivalState = (typeof arrivalStates)[number];
 
 export const arrivalSchema = z.looseObject({
   /** Null where there's nothing to send. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { arrivalNeeds } from './arrival-states.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import { adminScopes } from './common/scopes.ts';
 import {
@@ -47,10 +48,6 @@ const headerName = z.string().check(
 const headerValue = z
   .string()
   .check(z.regex(/^[\x21-\x7e](?:[\x20-\x7e]{0,2046}[\x21-\x7e])?$/, 'Printable ASCII only.'));
-
-/** What counts as done of a withdrawal: that it was acknowledged, or that it was applied. */
-export const arrivalNeeds = ['ACKNOWLEDGED', 'APPLIED'] as const;
-export type ArrivalNeed = (typeof arrivalNeeds)[number];
 
 /** Most days that a destination has for a withdrawal. */
 export const clockMaximum = 366;

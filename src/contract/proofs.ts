@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { reasonMaximum } from './activity.ts';
-import { arrivalStates } from './arrivals.ts';
+import { arrivalNeeds, arrivalStates } from './arrival-states.ts';
 import { collectionPointTypes } from './collection-point-values.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import { readScopes, writeScopes } from './common/scopes.ts';
 import { filledText, guid, instant, maybe, openEnum } from './common/values.ts';
 import { consentStatuses, receiptOrigins, transactionTypes } from './data-subject-values.ts';
-import { arrivalNeeds } from './destinations.ts';
 
 /** An *extension* (docs/design.md 10.10): what the service holds of a person's consent, signed. */
 const tag = 'Proofs';

@@ -3,6 +3,7 @@ import * as accessAnswers from '#contract/access-answers.ts';
 import * as accountSettings from '#contract/account-settings.ts';
 import * as apiAccess from '#contract/api-access.ts';
 import * as approvals from '#contract/approvals.ts';
+import * as arrivalStates from '#contract/arrival-states.ts';
 import * as arrivals from '#contract/arrivals.ts';
 import { attentionKinds } from '#contract/attention-kinds.ts';
 import * as centerPreferences from '#contract/center-preferences.ts';
@@ -290,8 +291,8 @@ export const enumNames: Readonly<Record<string, readonly string[]>> = {
   CredentialKind: apiAccess.credentialKinds,
   EventKind: events.eventKinds,
   HookKind: hooks.hookKinds,
-  ArrivalNeed: destinations.arrivalNeeds,
-  ArrivalState: arrivals.arrivalStates,
+  ArrivalNeed: arrivalStates.arrivalNeeds,
+  ArrivalState: arrivalStates.arrivalStates,
   DestinationBody: destinations.destinationBodies,
   DestinationState: destinations.destinationStates,
   DeliveryState: destinations.deliveryWords,

@@ -3,8 +3,8 @@ import { countWords } from '#console/api/limits/limit-words.ts';
 import { PauseBars } from '#console/ui/PauseBars.ts';
 import { statusKind } from '#console/ui/status-kind.ts';
 import { wordOf } from '#console/ui/value-words.ts';
+import type { ArrivalNeed } from '#contract/arrival-states.ts';
 import type {
-  ArrivalNeed,
   Destination,
   DestinationAttempt,
   DestinationWaiting,

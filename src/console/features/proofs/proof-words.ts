@@ -1,4 +1,4 @@
-import { arrivalTag, isArrived } from '#console/features/arrivals/parts/arrival-words.ts';
+import { arrivalTag, isArrived } from '#console/features/arrivals/parts/arrival-tag.ts';
 import {
   automaticWords,
   consentStatusKind,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { arrivalNeeds } from '#contract/destinations.ts';
+import { arrivalNeeds } from '#contract/arrival-states.ts';
 import type { EventKind } from '#contract/events.ts';
 import { timestampz } from '../columns.ts';
 

@@ -10,7 +10,8 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { arrivalNeeds, destinationBodies, destinationStates } from '#contract/destinations.ts';
+import { arrivalNeeds } from '#contract/arrival-states.ts';
+import { destinationBodies, destinationStates } from '#contract/destinations.ts';
 import type { EventKind } from '#contract/events.ts';
 import { json, timestampz } from '../columns.ts';
 import type { SubjectPurposeRow } from './data-subjects.ts';

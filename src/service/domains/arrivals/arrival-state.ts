@@ -1,4 +1,4 @@
-import type { ArrivalState } from '#contract/arrivals.ts';
+import type { ArrivalState } from '#contract/arrival-states.ts';
 import type { ArrivalRow } from '#service/db/schema/arrivals.ts';
 
 /** As much of a row as says how far a withdrawal is. */

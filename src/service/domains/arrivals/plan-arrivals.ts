@@ -1,4 +1,5 @@
-import type { ArrivalClock, ArrivalNeed } from '#contract/destinations.ts';
+import type { ArrivalNeed } from '#contract/arrival-states.ts';
+import type { ArrivalClock } from '#contract/destinations.ts';
 import type { EventKind } from '#contract/events.ts';
 import { isRefusal } from '#contract/refusals.ts';
 import type { ArrivalRow } from '#service/db/schema/arrivals.ts';

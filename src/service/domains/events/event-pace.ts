@@ -1,5 +1,5 @@
 /** How many events other than refusals are sent a second while others need the machine. */
-const usualPerSecond = 100;
+const usualPerSecond = 25;
 /** For how long it counts as needed since it last was. */
 const busyMs = 250;
 /** The older what waits, the more is sent: twice as much at this age, and all of it at the later one. */

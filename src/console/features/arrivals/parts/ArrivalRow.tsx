@@ -3,7 +3,8 @@ import { ColleagueName } from '#console/api/colleagues/ColleagueName.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { Arrival } from '#contract/arrivals.ts';
-import { arrivalTag, isArrived, resultText } from './arrival-words.ts';
+import { arrivalTag, isArrived } from './arrival-tag.ts';
+import { resultText } from './arrival-words.ts';
 
 interface ArrivalRowProps {
   arrival: Arrival;

@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Arrival } from '#contract/arrivals.ts';
-import {
-  arrangeArrivals,
-  arrivalTag,
-  endText,
-  missingText,
-  resultText,
-  spanText,
-} from './arrival-words.ts';
+import { arrivalTag } from './arrival-tag.ts';
+import { arrangeArrivals, endText, missingText, resultText, spanText } from './arrival-words.ts';
 
 const arrival: Arrival = {
   ...{ id: 'a', destinationId: 'd', destinationName: 'Print', destinationUse: 'Letters' },
