@@ -44,6 +44,7 @@ test('by keyboard, an administrator makes a hook that is called, rotates its sec
   const former = await box(page, 'Secret').inputValue();
   await expect.poll(() => tell(request, url, former)).toBe(200);
   await press(button(page, 'Copy secret'));
+  await expect(button(page, 'Copied')).toBeVisible();
   await press(link(page, 'Done'));
   await expect(row(page, name)).toContainText('1 refusal');
 
@@ -57,6 +58,7 @@ test('by keyboard, an administrator makes a hook that is called, rotates its sec
   expect(await tell(request, url, former)).toBe(200);
   await expect(row(page, name)).toContainText('Former secret works until');
   await press(button(page, 'Copy secret'));
+  await expect(button(page, 'Copied')).toBeVisible();
 
   await press(button(page, `Delete ${name}…`));
   await expect(dialog.getByText('refused at once')).toBeVisible();
