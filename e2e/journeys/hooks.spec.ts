@@ -29,8 +29,10 @@ const tell = async (request: APIRequestContext, url: string, secret: string) => 
 
 test('by keyboard, an administrator makes a hook that is called, rotates its secret and deletes it', async ({
   page,
+  context,
   request,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { press, write, choose } = keyboard(page);
   await openAs(page, 'privacy', '/api-access');
   await press(link(page, 'New hook'));
