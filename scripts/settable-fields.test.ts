@@ -37,6 +37,7 @@ const copied = { in: 'console/features/collection-points/integrate/form-texts.ts
 const linking = { in: 'service/domains/collection-points/rules.ts' };
 const previewing = { in: 'console/features/purpose-preferences/preview/PreferencePreview.tsx' };
 const updating = { in: 'service/domains/collection-points/update-collection-point.ts' };
+const telling = { in: 'service/domains/events/switched-off.ts' };
 const notices = { in: 'service/domains/collection-points/wire.ts' };
 const updatingPurpose = { in: 'service/domains/purposes/update-purpose.ts' };
 const planning = { in: 'service/domains/purpose-preferences/plan-languages.ts' };
@@ -126,6 +127,11 @@ const collectionPoints: Kind = {
     ResponsibleGroupId: { fact: 'which group is responsible' },
     IsAuthenticationRequired: receiving,
     ReconfirmActivePurpose: receiving,
+    ConsentIntegration: telling,
+    EnableNewConsentIntegration: telling,
+    enablePurposeEvent: telling,
+    enableDataElementEvent: telling,
+    enableCustomPreferenceEvent: telling,
     Notices: { ...copied, as: 'noticesWithVersions' },
     'Notices.name': copied,
     'Notices.url': copied,
@@ -316,6 +322,7 @@ const destinations: Kind = {
     purposes: { ...concerning, as: 'purposeIds' },
     body: delivering,
     takesTests: concerning,
+    followsSwitches: concerning,
     clock: { in: 'service/domains/arrivals/due-date.ts', as: 'days' },
     doneWhen: { in: 'service/domains/arrivals/plan-arrivals.ts' },
     headers: { in: 'service/domains/events/sign-event.ts' },

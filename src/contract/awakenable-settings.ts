@@ -1,5 +1,5 @@
 // Settings that began to have an effect after they could be turned on (docs/design.md 11.6). Versions
-// stored before must not begin to send mail because of an upgrade, so there each of them sleeps until
+// stored before must not begin to send mail or events because of an upgrade, so there each of them sleeps until
 // someone turns it on. A version names those that are awake in it.
 
 /** All of them, each with the one without which it does nothing. */
@@ -18,6 +18,11 @@ const needs = {
   EnablePrimaryIdentifier: null,
   PrimaryIdentifierType: 'EnablePrimaryIdentifier',
   ParentIdentifierTypes: 'EnablePrimaryIdentifier',
+  ConsentIntegration: null,
+  EnableNewConsentIntegration: 'ConsentIntegration',
+  enablePurposeEvent: null,
+  enableDataElementEvent: null,
+  enableCustomPreferenceEvent: null,
 } as const;
 
 export type AwakenableSetting = keyof typeof needs;

@@ -73,6 +73,8 @@ const settings = {
   purposes: z._default(z.array(guid).check(z.maxLength(200)), []),
   body: z._default(z.enum(destinationBodies), 'KNOWN'),
   takesTests: z._default(wireBoolean, false),
+  /** Told of receipts only as far as the switches of their collection points say, and of refusals. */
+  followsSwitches: z._default(wireBoolean, false),
   clock: z._default(clockSchema, usualClock),
   doneWhen: z._default(z.enum(arrivalNeeds), 'ACKNOWLEDGED'),
   /** Sent with each event, and never shown again; left out of an update, they stay. */
@@ -111,6 +113,7 @@ export const destinationSchema = z.looseObject({
   purposes: z.array(z.string()),
   body: openEnum(destinationBodies),
   takesTests: z.boolean(),
+  followsSwitches: z.boolean(),
   clock: z.looseObject({ days: z.int(), isBusiness: z.boolean() }),
   doneWhen: openEnum(arrivalNeeds),
   headerNames: z.array(z.string()),

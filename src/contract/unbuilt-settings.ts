@@ -11,8 +11,6 @@ export const unbuiltPointSettings = [
   'includeIdentifierParameter',
   'HostedSDK',
   'PreferenceCenterGuid',
-  'ConsentIntegration',
-  'EnableNewConsentIntegration',
   'EnablePublishEvent',
   'OverrideActivePurpose',
   'IsDynamicCollectionPoint',
@@ -27,9 +25,6 @@ export const unbuiltPointSettings = [
   'EnableGeoLocationForDataElements',
   'DisableReports',
   'CookieConsentUpdate',
-  'enablePurposeEvent',
-  'enableDataElementEvent',
-  'enableCustomPreferenceEvent',
 ] as const;
 
 export const unbuiltPurposeSettings = ['HardOptOutDisplayFormat'] as const;

@@ -11,6 +11,7 @@ const settings = {
   purposes: [ids.purpose],
   body: 'KNOWN',
   takesTests: false,
+  followsSwitches: false,
   clock: { days: 10, isBusiness: true },
   doneWhen: 'APPLIED',
 };

@@ -7,15 +7,15 @@ import { openDatabase } from './client.ts';
 import { migrate } from './migrate.ts';
 import { readMigrations } from './migration-files.ts';
 
-// How migration 0061 has typeset phone numbers found of those who are there.
-const name = '0061_hooks';
+// How migration 0062 has typeset phone numbers found of those who are there.
+const name = '0062_hooks';
 
 const migrated = async (identifier: string) => {
   const database = await openDatabase({ dataDir: 'memory', log });
   afterAll(() => database.close());
   const migrations = await readMigrations();
   const before = migrations.filter((migration) => migration.name < name);
-  expect(before).toHaveLength(61);
+  expect(before).toHaveLength(62);
   await migrate(database, before);
   await database.db.execute(sql`insert into identifiers (identifier, subject_id, text_key, phone_key)
     values (${identifier}, gen_random_uuid(), 'text', null)`);

@@ -48,6 +48,7 @@ const settings: Partial<Record<ActivityObject, Readonly<Record<string, Setting |
     purposes: { label: 'Purposes' },
     body: { label: 'Content' },
     takesTests: { label: 'Test people', wordOf: yesNo },
+    followsSwitches: { label: 'Follows switches', wordOf: yesNo },
     clock: { label: 'Time for withdrawals' },
     doneWhen: { label: 'Withdrawals are done when' },
     headerNames: { label: 'Headers' },

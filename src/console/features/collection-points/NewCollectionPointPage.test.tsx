@@ -476,7 +476,8 @@ test("what the service can't do yet isn't offered, with any type", async () => {
     expect(labels().filter((label) => unbuilt.includes(label))).toEqual([]);
   }
   expect(screen.queryByText(/^Not available yet/)).toBeNull();
-  expect(screen.queryByRole('button', { name: /Events/ })).toBeNull();
+  expect(labels()).toContain('Preference event');
+  expect(labels()).not.toContain('Published event');
 });
 
 test('the default language is chosen by its name', async () => {

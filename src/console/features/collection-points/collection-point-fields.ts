@@ -168,12 +168,27 @@ export const pointFields = defineFields(
     HowToWithdraw: text({ label: pointTextLabels.HowToWithdraw, rows: 2 }),
     OtherInformation: text({ label: pointTextLabels.OtherInformation, rows: 2 }),
     TextTranslations: textTranslations({ label: 'Translations' }),
-    ConsentIntegration: onOff({ label: 'Consent updated event' }),
-    EnableNewConsentIntegration: onOff({ label: 'Profile updated event' }),
+    ConsentIntegration: onOff({
+      label: 'Consent updated event',
+      help: 'Sends receipts that change a status or mention preferences or topics.',
+    }),
+    EnableNewConsentIntegration: onOff({
+      label: 'Profile updated event',
+      help: 'Sends all receipts, if the consent updated event is on too.',
+    }),
     EnablePublishEvent: onOff({ label: 'Published event' }),
-    enablePurposeEvent: onOff({ label: 'Purpose event' }),
-    enableDataElementEvent: onOff({ label: 'Data element event' }),
-    enableCustomPreferenceEvent: onOff({ label: 'Preference event' }),
+    enablePurposeEvent: onOff({
+      label: 'Purpose event',
+      help: 'Sends receipts that change a status.',
+    }),
+    enableDataElementEvent: onOff({
+      label: 'Data element event',
+      help: 'Sends receipts that change data elements.',
+    }),
+    enableCustomPreferenceEvent: onOff({
+      label: 'Preference event',
+      help: 'Sends receipts that mention preferences or topics.',
+    }),
     HostedSDK: onOff({
       label: 'Hosted SDK',
       help: "The form's script comes from this service.",

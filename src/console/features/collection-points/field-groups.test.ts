@@ -49,7 +49,7 @@ it('what the contract lists as unbuilt is marked so, and is offered only where i
     (unbuiltPointSettings as readonly string[]).includes(name),
   );
   expect(formFields.filter((name) => pointFields.fieldOf(name).isUnbuilt)).toEqual(listed);
-  expect(listed.length).toBeGreaterThan(20);
+  expect(listed.length).toBeGreaterThan(15);
   expect(formFields.filter((name) => !pointFields.isOffered(name, empty))).toEqual(listed);
   expect(pointFields.isOffered('EnableCaptcha', { ...empty, EnableCaptcha: true })).toBe(true);
 });

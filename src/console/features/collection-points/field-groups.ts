@@ -101,7 +101,7 @@ export const advancedGroups: readonly AdvancedGroup<CollectionPointFormValues>[]
   },
   {
     title: 'Events',
-    description: 'What other systems would be told about a receipt.',
+    description: 'Which receipts go to destinations that follow these switches, besides refusals.',
     fields: [
       'ConsentIntegration',
       'EnableNewConsentIntegration',

@@ -51,6 +51,14 @@ const effects: Readonly<Record<AwakenableSetting, string>> = {
   RedirectUrl: 'That link leads to the address that you set.',
   EnablePrefillIdentifier: 'Your pages can fill in the form for people.',
   PrefillIdentifier: 'They fill in the identifier that you chose.',
+  ConsentIntegration: 'Destinations that follow switches get receipts that change a consent.',
+  EnableNewConsentIntegration:
+    'Destinations that follow switches get all receipts, if the consent updated event is on too.',
+  enablePurposeEvent: 'Destinations that follow switches get receipts that change a status.',
+  enableDataElementEvent:
+    'Destinations that follow switches get receipts that change data elements.',
+  enableCustomPreferenceEvent:
+    'Destinations that follow switches get receipts that mention preferences or topics.',
 };
 
 /** What turning these settings on brings about, a sentence each. */

@@ -24,7 +24,7 @@ const isList = ({ url }: Request) => new URL(url).pathname === listDestinationsE
 const destination: Destination = {
   ...{ id: '3b1a5c8e-7d24-4f6b-9c0e-5a8d2f7b1e64', name: 'Print service', use: 'Letters' },
   ...{ url: 'https://print.example.net/hooks', events: ['ERASURE'], purposes: [] },
-  ...{ body: 'KNOWN', takesTests: false, headerNames: [], state: 'ACTIVE' },
+  ...{ body: 'KNOWN', takesTests: false, followsSwitches: false, headerNames: [], state: 'ACTIVE' },
   ...{ clock: { days: 10, isBusiness: true }, doneWhen: 'ACKNOWLEDGED' },
   ...{ errorMessage: 'HTTP 503', errorDate: '2026-11-28T10:00:00.000Z' },
   nextTryDate: '2026-11-28T10:05:00.000Z',

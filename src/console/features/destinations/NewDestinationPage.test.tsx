@@ -43,7 +43,8 @@ describe('a new destination', () => {
     await created(name);
     expect(await storedDestination(name)).toMatchObject({
       ...{ use: 'Newsletters', url: 'https://events.example.com/in', body: 'KNOWN' },
-      ...{ events: [], purposes: [], takesTests: false, headerNames: [], state: 'ACTIVE' },
+      ...{ events: [], purposes: [], takesTests: false, followsSwitches: false },
+      ...{ headerNames: [], state: 'ACTIVE' },
       ...{ doneWhen: 'ACKNOWLEDGED', clock: { days: 10, isBusiness: true } },
     });
   });
@@ -62,6 +63,7 @@ describe('a new destination', () => {
     await user.type(screen.getByRole('combobox', { name: /^Chosen purposes/ }), purpose.Label);
     await user.click(await screen.findByRole('option', { name: purpose.Label }));
     await user.click(screen.getByRole('switch', { name: 'Test people too' }));
+    await user.click(screen.getByRole('switch', { name: "Follow collection points' switches" }));
     await user.selectOptions(choice('Done when'), 'APPLIED');
     await user.clear(box(/^Within/));
     await user.type(box(/^Within/), '2');
@@ -71,6 +73,7 @@ describe('a new destination', () => {
     expect(await storedDestination(name)).toMatchObject({
       ...{ use: 'Newsletters', body: 'STANDARD', events: ['ERASURE'] },
       ...{ purposes: [purpose.Id], takesTests: true, headerNames: ['Authorization'] },
+      followsSwitches: true,
       ...{ doneWhen: 'APPLIED', clock: { days: 2, isBusiness: false } },
     });
     expect(document.documentElement.outerHTML).not.toContain('secret-key');

@@ -22,6 +22,7 @@ const stored: Destination = {
   id: '3b1a5c8e-7d24-4f6b-9c0e-5a8d2f7b1e64',
   ...{ name: 'Mailer', use: 'Newsletters', url: 'https://events.example.com/in' },
   ...{ events: ['ERASURE'], purposes: [purpose], body: 'STANDARD', takesTests: true },
+  followsSwitches: true,
   ...{ clock: { days: 2, isBusiness: false }, doneWhen: 'APPLIED' },
   ...{ headerNames: ['Authorization'], state: 'ACTIVE' },
   waiting: { events: 0, hasMore: false, people: 0, parked: 0 },
@@ -41,6 +42,7 @@ test('a request has what was entered, without blanks around it', async () => {
   expect(toRequest(filled)).toEqual({
     ...{ name: 'Mailer', use: 'Newsletters', url: 'https://events.example.com/in' },
     ...{ body: 'KNOWN', events: [], purposes: [], takesTests: false, headers: {} },
+    followsSwitches: false,
     ...{ doneWhen: 'ACKNOWLEDGED', clock: { days: 10, isBusiness: true } },
   });
   expect(await faultsOf(filled)).toEqual({});
@@ -102,6 +104,8 @@ test('a stored one comes back as it is, and is known as what was sent', () => {
   expect(containsRequest(stored, sent)).toBe(true);
   expect(containsRequest(stored, { ...sent, url: 'https://other.example.com/' })).toBe(false);
   expect(containsRequest({ ...stored, events: [] }, sent)).toBe(false);
+  expect(sent).toMatchObject({ takesTests: true, followsSwitches: true });
+  expect(containsRequest({ ...stored, followsSwitches: false }, sent)).toBe(false);
   expect(containsRequest({ ...stored, doneWhen: 'ACKNOWLEDGED' }, sent)).toBe(false);
   const longer = { days: 3, isBusiness: false };
   expect(containsRequest({ ...stored, clock: longer }, sent)).toBe(false);

@@ -34,6 +34,7 @@ export type DestinationFormValues = {
   purposesOf: Extent;
   purposes: string[];
   takesTests: boolean;
+  followsSwitches: boolean;
   /** What counts as done of a withdrawal, and how long it may take. */
   doneWhen: string;
   clock: Clock;
@@ -56,6 +57,7 @@ export const destinationFields = [
   'events',
   'purposes',
   'takesTests',
+  'followsSwitches',
   'doneWhen',
   'clock',
 ] as const satisfies (keyof DestinationFormValues)[];
@@ -120,17 +122,18 @@ export const firstValues: DestinationFormValues = {
   preset: 'known',
   ...{ name: '', use: '', url: '', body: 'KNOWN' },
   ...{ eventsOf: 'all', events: [], purposesOf: 'all', purposes: [] },
-  ...{ takesTests: false, doneWhen: 'ACKNOWLEDGED', clock: toClock(usualClock) },
+  ...{ takesTests: false, followsSwitches: false },
+  ...{ doneWhen: 'ACKNOWLEDGED', clock: toClock(usualClock) },
   ...{ keepsHeaders: false, storedUrl: '', headers: '' },
 };
 
 const extentOf = (list: readonly string[]): Extent => (list.length === 0 ? 'all' : 'chosen');
 
 export const toFormValues = (destination: Destination): DestinationFormValues => {
-  const { name, use, url, body, events, purposes, takesTests, headerNames } = destination;
-  const { doneWhen, clock } = destination;
+  const { name, use, url, body, events, purposes, headerNames } = destination;
+  const { takesTests, followsSwitches, doneWhen, clock } = destination;
   return {
-    ...{ preset: '', name, use, url, body, takesTests, headers: '' },
+    ...{ preset: '', name, use, url, body, takesTests, followsSwitches, headers: '' },
     ...{ doneWhen, clock: toClock(clock) },
     ...{ eventsOf: extentOf(events), events },
     ...{ purposesOf: extentOf(purposes), purposes },
@@ -160,9 +163,11 @@ const daysOf = ({ amount }: Clock): number =>
 
 /** Headers that nobody can read stay where they are left out. */
 export const toRequest = (values: DestinationFormValues): SentRequest => {
-  const { name, use, url, body, eventsOf, events, purposesOf, purposes, takesTests } = values;
+  const { name, use, url, body, eventsOf, events, purposesOf, purposes } = values;
+  const { takesTests, followsSwitches } = values;
   return {
-    ...{ name: name.trim(), use: use.trim(), url: url.trim(), takesTests },
+    ...{ name: name.trim(), use: use.trim(), url: url.trim() },
+    ...{ takesTests, followsSwitches },
     body: body as SentRequest['body'],
     doneWhen: values.doneWhen as SentRequest['doneWhen'],
     clock: { days: daysOf(values.clock), isBusiness: values.clock.unit === 'working days' },
@@ -240,8 +245,8 @@ export const destinationResolver: Resolver<DestinationFormValues> = (values, _co
 
 /** Whether a stored destination is what was sent; what headers hold can't be told. */
 export const containsRequest = (stored: Destination, sent: SentRequest): boolean => {
-  const { name, use, url, body, events = [], purposes = [], takesTests, headers } = sent;
-  const { doneWhen, clock } = sent;
+  const { name, use, url, body, events = [], purposes = [], headers } = sent;
+  const { takesTests, followsSwitches, doneWhen, clock } = sent;
   const isSameList = (one: readonly string[], other: readonly string[]) =>
     one.toSorted().join() === other.toSorted().join();
   return (
@@ -250,6 +255,7 @@ export const containsRequest = (stored: Destination, sent: SentRequest): boolean
     stored.url === (URL.parse(url)?.href ?? url) &&
     stored.body === body &&
     stored.takesTests === takesTests &&
+    stored.followsSwitches === followsSwitches &&
     stored.doneWhen === doneWhen &&
     stored.clock.days === clock?.days &&
     stored.clock.isBusiness === clock?.isBusiness &&
@@ -288,6 +294,7 @@ const together = [
   ['eventsOf', 'events'],
   ['purposesOf', 'purposes'],
   ['takesTests'],
+  ['followsSwitches'],
   ['doneWhen'],
   ['clock'],
   ['keepsHeaders', 'headers'],

@@ -30,6 +30,8 @@ export const destinationsTable = pgTable('destinations', {
   /** None: all. */
   purposeIds: uuid().array().notNull(),
   takesTests: boolean().notNull(),
+  /** Whether it's told of receipts only as far as their collection points' switches say. */
+  followsSwitches: boolean().notNull().default(false),
   /** In how many days a withdrawal has to be done, and whether these are working days. */
   clockDays: integer().notNull().default(10),
   isClockBusiness: boolean().notNull().default(true),
@@ -93,6 +95,8 @@ export type EventContent = {
   isNewPerson: boolean;
   /** Of someone who was merged away. */
   mergedInto?: string;
+  /** Purposes that destinations aren't told of that follow collection points' switches. */
+  switchedOff?: string[];
 };
 
 /** Of `events`: refusals that come before all else. The index has these, in just these words. */

@@ -69,6 +69,7 @@ const listenerOf = (
     | 'events'
     | 'purposeIds'
     | 'takesTests'
+    | 'followsSwitches'
     | 'position'
     | 'clockDays'
     | 'isClockBusiness'
@@ -76,6 +77,7 @@ const listenerOf = (
   >,
 ): Listener => ({
   ...{ id: row.id, events: row.events, purposeIds: row.purposeIds, takesTests: row.takesTests },
+  followsSwitches: row.followsSwitches,
   position: row.position,
   clock: { days: row.clockDays, isBusiness: row.isClockBusiness },
   doneWhen: row.doneWhen,

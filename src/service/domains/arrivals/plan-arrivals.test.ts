@@ -9,6 +9,7 @@ const at = (minute: number): string =>
 
 const destination = (id: string, fields: Partial<Listener> = {}): Listener => ({
   ...{ id, events: [], purposeIds: [], takesTests: false, position: 0 },
+  followsSwitches: false,
   clock: { days: 2, isBusiness: false },
   doneWhen: 'ACKNOWLEDGED',
   ...fields,

@@ -225,6 +225,11 @@ test('every setting that can sleep is told by one of the records', async () => {
     EnablePrefillIdentifier: true,
     PrefillIdentifier: 'Email',
     ParentIdentifierTypes: ['Phone'],
+    ConsentIntegration: true,
+    EnableNewConsentIntegration: true,
+    enablePurposeEvent: true,
+    enableDataElementEvent: true,
+    enableCustomPreferenceEvent: true,
   });
   await putToSleep(Id);
   expect([...((await asleepIn(Id)) ?? [])].sort()).toEqual([...awakenableSettings].sort());

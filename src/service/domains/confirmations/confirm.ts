@@ -157,6 +157,7 @@ export const confirm = (context: SaidContext, id: string): Promise<Confirmed> =>
       point: { id: row.collectionPointId, version: row.collectionPointVersion },
       origin: 'API',
       fields: {},
+      eventSwitches: point?.eventSwitches ?? null,
       ...((point?.sendsConfirmation || point?.sendsConsentMail) && {
         consentMail: { element: point.consentMailElement },
       }),

@@ -72,6 +72,7 @@ const settingsOf = (request: DestinationRequest) => ({
   purposeIds: [...new Set(request.purposes.map((id) => id.toLowerCase()))],
   body: request.body,
   takesTests: request.takesTests,
+  followsSwitches: request.followsSwitches,
   clockDays: request.clock.days,
   isClockBusiness: request.clock.isBusiness,
   doneWhen: request.doneWhen,

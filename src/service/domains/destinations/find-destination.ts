@@ -105,8 +105,10 @@ export const findDestinationSettings = async (
 ): Promise<Partial<Destination> | undefined> => {
   const [row] = await db.select().from(table).where(eq(table.id, id));
   if (row === undefined) return undefined;
-  const { name, use, url, events, purposeIds, body, takesTests, state, doneWhen } = row;
+  const { name, use, url, events, purposeIds, body, state } = row;
+  const { takesTests, followsSwitches, doneWhen } = row;
   const settings = { id: row.id, name, use, url: withoutQuery(url), events };
   const clock = { days: row.clockDays, isBusiness: row.isClockBusiness };
-  return { ...settings, purposes: purposeIds, body, takesTests, clock, doneWhen, state };
+  const wanted = { purposes: purposeIds, body, takesTests, followsSwitches };
+  return { ...settings, ...wanted, clock, doneWhen, state };
 };

@@ -8,7 +8,7 @@ export const toldColumns = {
   ...{ kind, isTest, purposeIds, refusedIds, onlyFor },
   content: sql<{
     mergedInto?: string;
-  }>`jsonb_strip_nulls(jsonb_build_object('mergedInto', ${content} -> 'mergedInto'))`.mapWith(
-    content,
-  ),
+    switchedOff?: string[];
+  }>`jsonb_strip_nulls(jsonb_build_object('mergedInto', ${content} -> 'mergedInto',
+    'switchedOff', ${content} -> 'switchedOff'))`.mapWith(content),
 };

@@ -27,6 +27,7 @@ export const toDestination = (
   purposes: row.purposeIds,
   body: row.body,
   takesTests: row.takesTests,
+  followsSwitches: row.followsSwitches,
   clock: { days: row.clockDays, isBusiness: row.isClockBusiness },
   doneWhen: row.doneWhen,
   headerNames: Object.keys(secrets?.headers ?? {}),

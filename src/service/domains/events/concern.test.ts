@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { concern, type Wants } from './concern.ts';
 
-const all: Wants = { id: 'here', events: [], purposeIds: [], takesTests: false };
+const all: Wants = {
+  ...{ id: 'here', events: [], purposeIds: [], takesTests: false, followsSwitches: false },
+};
 const receipt = {
   kind: 'RECEIPT' as const,
   isTest: false,
@@ -56,4 +58,33 @@ test('where a merged identifier leads to is told whatever kinds of events are as
   const limited = { ...all, events: ['RECEIPT'] };
   expect(concern({ ...merge, content: { mergedInto: 'ana' } }, limited)).not.toBeNull();
   expect(concern(merge, limited)).toBeNull();
+});
+
+describe('a destination that follows switches', () => {
+  const follows = { ...all, followsSwitches: true };
+  const off = { ...receipt, content: { switchedOff: ['mail', 'post'] } };
+
+  test('isn’t told of what is switched off, but of each refusal', () => {
+    expect(concern(off, follows)).toMatchObject({ purposeIds: ['post'], refusedIds: ['post'] });
+    expect(concern({ ...off, refusedIds: [] }, follows)).toBeNull();
+    expect(concern({ ...off, content: { switchedOff: ['post'] } }, follows)).toMatchObject({
+      ...{ purposeIds: ['mail', 'post'], refusedIds: ['post'] },
+    });
+  });
+
+  test('is told of all that switches have no say in', () => {
+    expect(concern(receipt, follows)).toEqual(receipt);
+    const ending = { ...receipt, kind: 'ENDING' as const, refusedIds: [] };
+    expect(concern(ending, follows)).toEqual(ending);
+  });
+
+  test('hears no more than it asks for', () => {
+    expect(concern(off, { ...follows, purposeIds: ['mail'] })).toBeNull();
+    expect(concern({ ...receipt, refusedIds: [] }, { ...follows, events: ['ENDING'] })).toBeNull();
+  });
+});
+
+test('switches mean nothing to a destination that doesn’t follow them', () => {
+  const off = { ...receipt, content: { switchedOff: ['mail'] } };
+  expect(concern(off, all)).toEqual(off);
 });

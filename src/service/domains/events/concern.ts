@@ -8,6 +8,8 @@ export type Wants = {
   /** None: all. */
   purposeIds: readonly string[];
   takesTests: boolean;
+  /** Whether it's told of receipts only as far as their collection points' switches say. */
+  followsSwitches: boolean;
 };
 
 type Told = {
@@ -17,23 +19,26 @@ type Told = {
   refusedIds: readonly string[];
   /** The one destination that it's for, where somebody had it sent again. */
   onlyFor: string | null;
-  content: { mergedInto?: string };
+  content: { mergedInto?: string; switchedOff?: readonly string[] };
 };
 
 /**
  * What of an event concerns a destination: the event with the purposes that it's told about, or null.
  * Refusals of its purposes are told whatever kinds of events it asks for: who was told of the yes must
  * hear of the no. So is where a merged identifier leads to, which stands for all that wasn't told of it,
- * and an erasure, which is of all purposes that anything was ever told of.
+ * and an erasure, which is of all purposes that anything was ever told of. No switch keeps a refusal back.
  */
 export const concern = <Event extends Told>(
   event: Event,
-  { id, events, purposeIds: wanted, takesTests }: Wants,
+  { id, events, purposeIds: wanted, takesTests, followsSwitches }: Wants,
 ): Event | null => {
   if (event.onlyFor !== null && event.onlyFor !== id) return null;
   if (event.isTest && !takesTests) return null;
   const isWanted = (purposeId: string) => wanted.length === 0 || wanted.includes(purposeId);
-  const purposeIds = event.purposeIds.filter(isWanted);
+  const off = followsSwitches ? (event.content.switchedOff ?? []) : [];
+  const isOn = (purposeId: string) =>
+    !off.includes(purposeId) || event.refusedIds.includes(purposeId);
+  const purposeIds = event.purposeIds.filter((own) => isWanted(own) && isOn(own));
   const refusedIds = event.refusedIds.filter(isWanted);
   if (purposeIds.length === 0 && (event.purposeIds.length > 0 || wanted.length > 0)) return null;
   const isAsked =

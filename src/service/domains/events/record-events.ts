@@ -35,6 +35,8 @@ export type Happened = {
   formerVersions?: ReadonlyMap<string, number>;
   point?: { id: string; version: number } | null;
   isNewPerson?: boolean;
+  /** Of these, what destinations aren't told that follow collection points' switches. */
+  switchedOff?: readonly string[];
   /** Of someone who was erased: encrypted, whom it was. */
   identifier?: string;
   /** Of someone who was merged away. */
@@ -249,6 +251,7 @@ export const planEvents = async (
         collectionPointVersion: own.point?.version ?? null,
         isNewPerson: own.isNewPerson ?? false,
         ...(own.mergedInto === undefined ? {} : { mergedInto: own.mergedInto }),
+        ...(own.switchedOff?.length ? { switchedOff: [...own.switchedOff].sort() } : {}),
       },
       identifier: own.identifier ?? null,
       onlyFor: own.onlyFor ?? null,

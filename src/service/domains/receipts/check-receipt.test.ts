@@ -52,6 +52,7 @@ const point: PointOfReceipt = {
   confirmationElement: null,
   consentMailElement: null,
   waitsForParents: false,
+  eventSwitches: [],
   givesInstantLinks: false,
   elements: [],
   purposes: [

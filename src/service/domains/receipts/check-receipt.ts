@@ -420,6 +420,7 @@ export const checkReceipt = (
       ...(own.some(({ waitsFor: awaited }) => awaited) && {
         confirming: { element: point.confirmationElement, browser: arrival.browser ?? null },
       }),
+      eventSwitches: point.eventSwitches,
       ...(point.sendsConsentMail && { consentMail: { element: point.consentMailElement } }),
       sameness: samenessOf(said, token, arrival.key),
     },

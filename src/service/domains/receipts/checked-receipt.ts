@@ -69,6 +69,8 @@ export type CheckedReceipt = Omit<ReceiptRow, 'tokenHash' | 'leftOut'> & {
   };
   /** Where people are mailed that it was recorded: the data element that has the address, or none. */
   consentMail?: { element: string | null };
+  /** The switches for what other systems are told that are on; left out where they have no say. */
+  eventSwitches?: PointOfReceipt['eventSwitches'];
   /** Who is named as the author of its transactions; left out, it is the receipt. */
   author?: string;
   purposes: CheckedPurpose[];

@@ -1,6 +1,8 @@
+import { statusesInForce } from '#contract/insights.ts';
 import type { EventConsent } from '#service/db/schema/events.ts';
 import type { Locked } from '#service/domains/data-subjects/lock-people.ts';
 import { type Happened, takenAway } from '#service/domains/events/record-events.ts';
+import { type Said, switchedOff } from '#service/domains/events/switched-off.ts';
 import { refusalsIn } from './checked-receipt.ts';
 import type { ConsentChange } from './count-consents.ts';
 import { type Ended, kindOfEnding } from './end-due-consents.ts';
@@ -10,20 +12,49 @@ import type { Share } from './route-receipts.ts';
 const kindOf = ({ origin, author }: Share): Happened['kind'] =>
   origin === 'PREFERENCE_CENTER' ? 'CENTER' : author === undefined ? 'RECEIPT' : 'DECISION';
 
+/** What a share says, as far as its collection point's switches tell it from others. */
+const saidOf =
+  (
+    { id: subjectId }: { id: string },
+    {
+      consents,
+      before,
+      changedIds,
+    }: Pick<Plan, 'consents'> & { before: Plan['consents']; changedIds: ReadonlySet<string> },
+  ) =>
+  ({ eventSwitches = null, purposes }: Share): Said => ({
+    switches: eventSwitches,
+    setsElements: changedIds.has(subjectId),
+    purposes: purposes.map(({ id, choices }) => {
+      const key = keyOf(subjectId, id);
+      const [was, is] = [before.get(key)?.status, consents.get(key)?.status];
+      const isInForce = (status: typeof was) =>
+        status !== undefined && statusesInForce.includes(status);
+      const isTakenAway = isInForce(was) && !isInForce(is);
+      return { id, isChanged: was !== is, isTakenAway, hasChoices: choices.length > 0 };
+    }),
+  });
+
 /**
  * What receipts that were written in one transaction did, a single event for each of their people: others
  * see them at once. Of whom nothing was said that counts, something may have ended.
  */
 export const eventsOf = (
-  { subjects, changedConsents }: Pick<Plan, 'subjects' | 'changedConsents'>,
+  { subjects, consents, changedConsents }: Pick<Plan, 'subjects' | 'consents' | 'changedConsents'>,
   {
     usable,
     locked,
     ended,
+    before,
+    changedIds,
   }: {
     usable: readonly Share[];
     locked: ReadonlyMap<string, Locked>;
     ended: readonly (ConsentChange | Ended)[];
+    /** How consents stood before. */
+    before: Plan['consents'];
+    /** Whose data elements have other values since. */
+    changedIds: ReadonlySet<string>;
   },
 ): Happened[] => {
   const touched = new Map<string, Set<string>>();
@@ -47,6 +78,10 @@ export const eventsOf = (
     const purposeIds = touched.get(subject?.id ?? '');
     if (subject === undefined || last === undefined || purposeIds === undefined) return [];
     const removed = removedOf(subject.id);
+    const silenced = switchedOff(
+      [...purposeIds],
+      shares.map(saidOf(subject, { consents, before, changedIds })),
+    );
     return [
       {
         subjectId: subject.id,
@@ -62,6 +97,7 @@ export const eventsOf = (
         ],
         point: { id: last.collectionPointId, version: last.collectionPointVersion },
         isNewPerson: locked.get(person)?.isNew ?? false,
+        switchedOff: silenced,
       },
     ];
   });

@@ -166,8 +166,8 @@ const mentionsInOrder = (
  * receipt. What doesn't count for its person is left, though its names are counted alike.
  * @param before the people as they were before these receipts, by identifier; those who are new have no
  * values
- * @returns what is written with the receipts; what forms claim; what was refused of each receipt, by
- * its id, and how many names and identifiers were refused
+ * @returns what is written with the receipts; whose data elements that changes (`changedIds`); what forms
+ * claim; what was refused of each receipt, by its id, and how many names and identifiers were refused
  */
 export const planElements = async (
   context: Pick<Context, 'db' | 'now' | 'newId'> & { searchKeys: Pick<SearchKeys, 'of'> },
@@ -175,6 +175,7 @@ export const planElements = async (
   receipts: readonly Share[],
 ): Promise<{
   writes: SQL[];
+  changedIds: ReadonlySet<string>;
   claims: readonly ClaimChange[];
   refused: ReadonlyMap<string, Refused>;
   refusedNames: number;
@@ -227,5 +228,10 @@ export const planElements = async (
   );
   // Too many identifiers are counted and not answered: it would tell how many the person has.
   const refusedNames = refused + taken.tooMany;
-  return { writes, claims: taken.claims, refused: refusals.byReceipt, refusedNames };
+  const changedIds = new Set(
+    changed.flatMap(([, list]) =>
+      list.flatMap(({ subjectId, linked }) => (linked ? [] : [subjectId])),
+    ),
+  );
+  return { writes, changedIds, claims: taken.claims, refused: refusals.byReceipt, refusedNames };
 };

@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { AwakenableSetting } from '#contract/awakenable-settings.ts';
 import type { ExpiryDateType, PurposeKind } from '#contract/purpose-values.ts';
-import { isOneOf } from '#service/db/arrays.ts';
+import { arrayOf, isOneOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import {
   collectionPointDataElementsTable,
@@ -19,6 +19,7 @@ import {
   purposePreferencesTable,
 } from '#service/db/schema/purpose-preferences.ts';
 import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
+import { type EventSwitch, eventSwitches } from '#service/domains/events/switched-off.ts';
 import type { Retirement } from './apply-transaction.ts';
 import { retirementsOf } from './retirements.ts';
 
@@ -67,6 +68,8 @@ export type PointOfReceipt = {
   consentMailElement: string | null;
   /** Whether a yes that names parents waits for one of them (EnablePrimaryIdentifier). */
   waitsForParents: boolean;
+  /** The switches for what other systems are told that are on; null for one of a preference center. */
+  eventSwitches: EventSwitch[] | null;
   /** Whether senders may ask for an instant link: those of the type API. */
   givesInstantLinks: boolean;
   purposes: LinkedPurpose[];
@@ -168,6 +171,10 @@ export const readPoint = async (
       ${textAwake('DOIEmailIdentifier')} as "confirmationElement",
       ${textAwake('AckEmailIdentifier')} as "consentMailElement",
       ${isSwitchedOn('EnablePrimaryIdentifier')} as "waitsForParents",
+      case when own.fields->'PreferenceCenter' is null then coalesce((
+        select json_agg(one.setting) from unnest(${arrayOf('text', eventSwitches)}) as one (setting)
+        where one.setting = any(own.awake) and own.fields->one.setting = 'true'::jsonb), '[]')
+      end as "eventSwitches",
       own.type = 'API' as "givesInstantLinks",
       coalesce((
         select json_agg(${linkedPurpose} order by link.position)

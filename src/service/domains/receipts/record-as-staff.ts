@@ -34,6 +34,7 @@ export const recordSaid = async (
     language = null,
     saidAt,
     consentMail,
+    eventSwitches = null,
     ...said
   }: Said & {
     point: { id: string; version: number };
@@ -44,6 +45,7 @@ export const recordSaid = async (
     /** When they said it, where that isn't now; in UTC with microseconds. */
     saidAt?: string | undefined;
     consentMail?: CheckedReceipt['consentMail'];
+    eventSwitches?: CheckedReceipt['eventSwitches'];
   },
 ): Promise<RecordedReceipt> => {
   const { identifier, isTest, createdAt, purposes, author } = said;
@@ -68,6 +70,7 @@ export const recordSaid = async (
       fields,
       author,
       ...(consentMail !== undefined && { consentMail }),
+      eventSwitches,
       purposes,
     },
   ]);

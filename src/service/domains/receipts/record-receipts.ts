@@ -199,7 +199,10 @@ export const recordEach = async (
   const hasMail = isAsked || isMailed;
   const changes = changesOf(plan, before, (identifier) => about.has(identifier));
   const events = await planEvents(recorder, () => ({
-    happened: eventsOf(plan, { usable, locked, ended: read.changes }),
+    happened: eventsOf(plan, {
+      ...{ usable, locked, ended: read.changes },
+      ...{ before: before.consents, changedIds: elements.changedIds },
+    }),
     knownStates: newStatesOf(plan, locked),
   }));
   await countConsents(

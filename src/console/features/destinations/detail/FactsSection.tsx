@@ -17,8 +17,8 @@ const Address = styled('span', css.Address);
 
 /** What it's told, and where. */
 export function FactsSection({ destination }: { destination: Destination }) {
-  const { id, url, events, purposes, body, takesTests, headerNames, createdDate, createdBy } =
-    destination;
+  const { id, url, events, purposes, body, headerNames, createdDate, createdBy } = destination;
+  const { takesTests, followsSwitches } = destination;
   const { data: names, error } = usePurposeNames(purposes.length > 0);
   return (
     <Section title="What is sent">
@@ -44,6 +44,10 @@ export function FactsSection({ destination }: { destination: Destination }) {
             value: purposes.length === 0 ? 'All' : purposesWords(purposes, names, error),
           },
           { label: 'Test people', value: takesTests ? 'Yes' : 'No' },
+          {
+            label: "Collection points' switches",
+            value: followsSwitches ? 'Followed; refusals in any case' : 'Not followed',
+          },
           {
             label: 'Withdrawals',
             value: (

@@ -90,6 +90,13 @@ export function DestinationFields(props: DestinationFieldsProps) {
           help="Includes test profiles."
           isReadOnly={isReadOnly}
         />
+        <SwitchField
+          control={control}
+          name="followsSwitches"
+          label="Follow collection points' switches"
+          help="Sends a receipt only where the event switches of its collection point say so."
+          isReadOnly={isReadOnly}
+        />
       </FormSection>
       <FormSection
         title="Withdrawals"

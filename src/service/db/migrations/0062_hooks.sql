@@ -1,4 +1,4 @@
--- works-from: 0060_arrivals
+-- works-from: 0061_follow
 CREATE TABLE "hook_days" (
 	"hook_id" uuid NOT NULL,
 	"day" date NOT NULL,
