@@ -329,6 +329,17 @@ const destinations: Kind = {
   },
 };
 
+const hooks: Kind = {
+  operations: ['createHook'],
+  unbuilt: [],
+  keeping: [],
+  effects: {
+    name: { in: 'service/domains/hooks/record-hook-events.ts' },
+    kind: { in: 'service/domains/hooks/read-hook-events.ts' },
+    purposes: { in: 'service/domains/hooks/record-hook-events.ts', as: 'purposeIds' },
+  },
+};
+
 const accounts: Kind = {
   operations: [
     'updateAccountSettings',
@@ -377,6 +388,7 @@ const kinds = {
   preferenceCenters,
   credentials,
   destinations,
+  hooks,
   accounts,
   retentionRules,
 };
@@ -410,6 +422,7 @@ const acts = [
   'processMergeRequest',
   'publishCollectionPoint',
   'recordDecisions',
+  'receiveHook',
   'rememberMe',
   'requestErasure',
   'resendSpanToDestination',

@@ -178,6 +178,7 @@ export const paths = {
     pattern: '/api-access/signing-keys/new',
     to: () => '/api-access/signing-keys/new',
   },
+  newHook: { pattern: '/api-access/hooks/new', to: () => '/api-access/hooks/new' },
   glossary: {
     pattern: '/glossary',
     /** Without a term: the whole list. */

@@ -36,6 +36,7 @@ const consoleScreens: readonly (string | undefined)[] = [
   'activity',
   'api-access',
   'destinations',
+  'overdue-withdrawals',
   'colleagues',
   'glossary',
   'first-steps',

@@ -4,6 +4,7 @@ import { arrivalNeeds, arrivalStates } from './arrival-states.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import { pageSchema, pagingQuery } from './common/paging.ts';
 import { peopleScopes, readScopes } from './common/scopes.ts';
+import { signatureHeaders } from './common/signed-calls.ts';
 import { filledText, guid, instant, maybe, openEnum } from './common/values.ts';
 import { eventKinds } from './events.ts';
 
@@ -109,9 +110,6 @@ export const markArrivalAppliedEndpoint = {
   responses: { 200: overdueArrivalSchema },
 } as const satisfies Endpoint;
 
-/** For how long a signed callback is taken, before and after its time: replays are refused later. */
-export const callbackToleranceMs = 300_000;
-
 /** Most signed callbacks of one destination in a minute; one more, and none is taken for another minute. */
 export const callbacksPerMinute = 3_000;
 
@@ -132,11 +130,7 @@ export const applyEventEndpoint = {
   path: '/integrationmanager/api/v1/webhook/destinations/{destinationId}/applied',
   scopes: [],
   params: z.object({ destinationId: guid }),
-  headers: z.object({
-    'webhook-id': maybe(z.string()),
-    'webhook-timestamp': maybe(z.string()),
-    'webhook-signature': maybe(z.string()),
-  }),
+  headers: signatureHeaders,
   body: z.looseObject({ eventId: guid }),
   responses: {
     200: z.looseObject({

@@ -44,8 +44,14 @@ export const adminPointId = 'c8b5e1f4-7d0a-4c6e-9b21-3f6a90d2e75b';
  */
 export const stopPointId = '2f9d64c0-8b13-4e7a-a5d8-6c01e9b7f342';
 
+/**
+ * One more of that type: what carriers and mail providers tell of people goes through it, by inbound
+ * hooks (docs/design.md 11.7). It's the person's own word, too.
+ */
+export const hookPointId = '7c41e6a9-3d58-4b0f-8e27-95b3d10fa64c';
+
 /** Those that nobody made. */
-export const builtInPointIds: readonly string[] = [adminPointId, stopPointId];
+export const builtInPointIds: readonly string[] = [adminPointId, stopPointId, hookPointId];
 
 /**
  * Types whose `HostedSDK` is true whatever was sent (docs/spec.md 4.1 rule 3, docs/design.md 5.2).

@@ -8,9 +8,10 @@ test('all endpoints that are built are listed, each once', () => {
   expect(new Set(endpoints.map(({ operationId }) => operationId)).size).toBe(names.length);
 });
 
-test('only receipts are taken from anyone, by the token that they carry, signed callbacks, and only public keys given', () => {
+test('only receipts are taken from anyone, by the token that they carry, and calls that are signed; only public keys are given', () => {
   const open = endpoints.filter(isPublic);
   expect(open.map(endpointName)).toEqual([
+    'POST /integrationmanager/api/v1/webhook/{hookId}',
     'POST /request/v1/consentreceipts',
     'POST /request/v1/consentreceipts/bulk',
     'POST /request/v1/consentreceipts/identified',
@@ -103,6 +104,9 @@ const writes: readonly string[] = [
   'POST /api/consentmanager/v2/destinations/{destinationId}/test',
   'POST /api/consentmanager/v2/destinations/{destinationId}/rotate',
   'POST /api/consentmanager/v2/destinations/{destinationId}/resend',
+  'POST /api/access/v1/hooks',
+  'POST /api/access/v1/hooks/{hookId}/rotate',
+  'DELETE /api/access/v1/hooks/{hookId}',
   'POST /api/consentmanager/v2/destinations/{destinationId}/resend-span',
   'PUT /api/consentmanager/v1/arrivals/{arrivalId}/applied',
   'DELETE /api/access/v1/sessions',
@@ -158,6 +162,7 @@ const ofSettings = [
 const isManaged = ({ path, operationId }: Endpoint): boolean =>
   path.startsWith('/api/access/v1/clients') ||
   path.startsWith('/api/access/v1/signers') ||
+  path.startsWith('/api/access/v1/hooks') ||
   path.startsWith('/api/consentmanager/v2/destinations') ||
   path.startsWith('/api/consentmanager/v1/retention-rules') ||
   path.startsWith('/api/consentmanager/v1/replays') ||

@@ -25,6 +25,7 @@ import * as deletions from './deletions.ts';
 import * as destinations from './destinations.ts';
 import * as emailDomains from './email-domains.ts';
 import * as erasures from './erasures.ts';
+import * as hooks from './hooks.ts';
 import * as identityGroups from './identity-groups.ts';
 import * as insights from './insights.ts';
 import * as jobs from './jobs.ts';
@@ -62,6 +63,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 export const endpoints: readonly Endpoint[] = [
   activity,
   apiAccess,
+  hooks,
   sessions,
   collectionPoints,
   collectionPointWrites,

@@ -21,6 +21,8 @@ test('erasing, exporting in clear, trusting and switching need a fresh sign-in, 
       'createDestination',
       'updateDestination',
       'rotateDestination',
+      'createHook',
+      'rotateHook',
       // Switching.
       'confirmRetentionRule',
       'updateDeletionSettings',
@@ -39,7 +41,7 @@ test('what erases people or makes something trusted is one of them', () => {
       (activity?.kind === 'erased' && activity.object === 'erasure') ||
       (activity?.object === 'deletionSettings' && activity.kind !== 'canceled') ||
       (activity?.kind === 'created' &&
-        ['apiCredential', 'receiptSigner', 'destination'].includes(activity.object)) ||
+        ['apiCredential', 'receiptSigner', 'destination', 'hook'].includes(activity.object)) ||
       (activity?.kind === 'confirmed' && activity.object === 'retentionRule'),
   );
   expect(acts.length).toBeGreaterThanOrEqual(6);

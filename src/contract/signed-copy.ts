@@ -26,6 +26,7 @@ export const actPlaces = [
   'staff',
   'center',
   'stopLink',
+  'message',
   'term',
   'retirement',
   'kept',

@@ -6,6 +6,7 @@ import type { AddressRange } from '#contract/common/address-ranges.ts';
 import { isPublic } from '#contract/common/endpoint.ts';
 import { exposedHeaders } from '#contract/common/headers.ts';
 import { endpoints, requestHeaders } from '#contract/endpoints.ts';
+import { hookPath } from '#contract/hooks.ts';
 import type { ServiceConfig } from '#contract/service-config.ts';
 import { accessAnswerRoutes } from './domains/access-answers/routes.ts';
 import { accountSettingsRoutes } from './domains/account-settings/routes.ts';
@@ -29,6 +30,7 @@ import { destinationRoutes } from './domains/destinations/routes.ts';
 import { erasureRoutes } from './domains/erasures/routes.ts';
 import type { FormDrawer } from './domains/forms/get-form.ts';
 import { formRoutes } from './domains/forms/routes.ts';
+import { hookRoutes } from './domains/hooks/routes.ts';
 import { identityGroupRoutes } from './domains/identity-groups/routes.ts';
 import { insightRoutes } from './domains/insights/routes.ts';
 import { jobRoutes } from './domains/jobs/routes.ts';
@@ -126,12 +128,18 @@ const interfacePaths = interfacePrefixes
 /** Where forms send receipts to; everything there is public. */
 const formPaths = '/request/*';
 
+/** Where inbound hooks are called, each at an address of its own. */
+const hookPaths = hookPath.slice(0, hookPath.indexOf('{'));
+
 /** Where receipts are taken from anyone. */
 const openPaths: ReadonlySet<string> = new Set(
   endpoints
     .filter((endpoint) => isPublic(endpoint) && endpoint.method === 'POST')
     .map(({ path }) => path),
 );
+
+/** Whether anyone may send something there, so that it has slots of its own. */
+const isOpen = (path: string): boolean => openPaths.has(path) || path.startsWith(hookPaths);
 
 /** Whoever asks whether the service is ready waits for two seconds, or less. */
 const readyMs = 1800;
@@ -184,7 +192,7 @@ export const createApp = (settings: AppOptions): Hono<ServiceEnv> => {
     exposeHeaders: exposedHeaders,
   });
   const newDay = eachDay(options.now, (time) => retireDuePurposes(options.db, time));
-  const shed = shedOverload(options.maxInFlight, (path) => openPaths.has(path), counters);
+  const shed = shedOverload(options.maxInFlight, isOpen, counters);
   const { demoReset, clockGuard } = options;
   const admit: MiddlewareHandler[] = demoReset === undefined ? [] : [demoReset.gate];
   // Reads too: they record who looked, and begin a new day.
@@ -274,6 +282,7 @@ export const createApp = (settings: AppOptions): Hono<ServiceEnv> => {
     ...options,
     reachable: { isDemo, networks: options.destinationNetworks ?? [] },
   });
+  hookRoutes(app, options);
   insightRoutes(app, options);
   linkTokenRoutes(app, options);
   mailRoutes(app, options);

@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm';
-import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
 import {
   getAccountSettingsEndpoint,
@@ -45,6 +44,7 @@ import { countPeopleWithValues } from '#service/domains/data-elements/count-peop
 import { recountCommonDomains } from '#service/domains/data-subjects/common-domains.ts';
 import { countChanged, countOpened } from '#service/domains/preference-centers/count-days.ts';
 import { type Parts, unknownId } from '#service/testing/api.ts';
+import { giveHooksTestSecret, signedCall } from '#service/testing/hooks.ts';
 import { runIndexRuns } from '#service/testing/index-runs.ts';
 import { answerFaults, isPublished } from '#service/testing/published.ts';
 import { runReplays } from '#service/testing/replays.ts';
@@ -202,6 +202,11 @@ const order = [
   'markArrivalApplied',
   'applyEvent',
   'deleteDestination',
+  'createHook',
+  'listHooks',
+  'receiveHook',
+  'rotateHook',
+  'deleteHook',
   'createApiCredential',
   'listApiCredentials',
   'limitApiCredential',
@@ -350,6 +355,7 @@ const before: { readonly [operationId: string]: () => Promise<unknown> } = {
       ...{ nextAt: clock.now(), fault: 'HTTP 500', since: clock.now() },
     });
   },
+  receiveHook: () => giveHooksTestSecret(service),
   getDestinationAttempt: async () => {
     const [failed] = await service.db.select().from(deliveriesTable);
     const [destination] = await service.db.select().from(destinationsTable);
@@ -525,20 +531,13 @@ const before: { readonly [operationId: string]: () => Promise<unknown> } = {
 /** The event of the callback's example. */
 const toldEvent = '0193d1f2-8c3a-7c55-8f20-1d4e9b6a3c78';
 
-/** As the destination signs it, at the time of the request. */
-const signCallback = async (parts: Parts): Promise<Parts> => {
+/** As the destination or the hook's provider signs it, at the time of the request. */
+const signAs = async (operationId: string, parts: Parts): Promise<Parts> => {
+  const now = clock.now();
+  if (operationId !== 'applyEvent') return { ...parts, headers: signedCall(parts.body, { now }) };
   const [row] = await service.db.select().from(destinationsTable);
   const secrets = row && (await service.eventSeals.openSecrets(row.sealed, row.id));
-  const at = new Date(clock.now());
-  const signature = new Webhook(secrets?.secret ?? '').sign('msg', at, JSON.stringify(parts.body));
-  return {
-    ...parts,
-    headers: {
-      'webhook-id': 'msg',
-      'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
-      'webhook-signature': signature,
-    },
-  };
+  return { ...parts, headers: signedCall(parts.body, { now, secret: secrets?.secret ?? '' }) };
 };
 
 /** Ids, tokens and times, which the examples have of their own. */
@@ -635,7 +634,7 @@ test('every example works as it is documented, and its answer is like a real one
     clock.advance(1000);
     const { answer: documented, ...parts } = operationTexts[operationId]?.example ?? {};
     const written = replaced(parts, made) as Parts;
-    const sent = operationId === 'applyEvent' ? await signCallback(written) : written;
+    const sent = endpoint.isSigned ? await signAs(operationId, written) : written;
     const { status, answer, problem } = await api.call(
       endpoint,
       sent,

@@ -102,7 +102,7 @@ describe('what names a person', () => {
     ...['includeClaims', 'claimId', 'includeMoreRecords'],
     ...['changedThrough', 'groupNumber', 'collectionPointId', 'from', 'to', 'until'],
     ...['displayOrganizations', 'includeDataSubjects'],
-    ...['credentialId', 'signerId', 'destinationId', 'arrivalId'],
+    ...['credentialId', 'signerId', 'destinationId', 'arrivalId', 'hookId'],
     ...['includeInstantLinkToken', 'includeConsentGroups', 'includeAttachments'],
     ...['includeNotices', 'syncGroup'],
     ...['erasureId', 'ruleId', 'jobId', 'replayId', 'outcome'],

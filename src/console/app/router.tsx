@@ -430,6 +430,11 @@ const pagesOf = (
       () => import('#console/features/api-access/NewSignerPage.tsx'),
     ),
     page(
+      paths.newHook,
+      'New inbound hook',
+      () => import('#console/features/api-access/NewHookPage.tsx'),
+    ),
+    page(
       paths.destinations,
       'Destinations',
       () => import('#console/features/destinations/DestinationListPage.tsx'),

@@ -9,6 +9,13 @@ import {
   revokeCredentialEndpoint,
   type Signer,
 } from '#contract/api-access.ts';
+import {
+  type CreateHookRequest,
+  createHookEndpoint,
+  type Hook,
+  type HookWithSecret,
+  listHooksEndpoint,
+} from '#contract/hooks.ts';
 import { uniqueName } from './arrange-collection-points.ts';
 import { createTestClient } from './render-console.tsx';
 
@@ -74,3 +81,14 @@ export const newPublicKey = async (): Promise<string> => {
   const lines = btoa(String.fromCharCode(...bytes)).match(/.{1,64}/g) ?? [];
   return ['-----BEGIN PUBLIC KEY-----', ...lines, '-----END PUBLIC KEY-----', ''].join('\n');
 };
+
+/** Makes an inbound hook under a name of its own. */
+export const arrangeHook = (fields: Partial<CreateHookRequest> = {}): Promise<HookWithSecret> =>
+  client().call(
+    createHookEndpoint,
+    { body: { name: uniqueName('Carrier'), kind: 'CARRIER', ...fields } },
+    once(),
+  );
+
+export const storedHook = async (name: string): Promise<Hook | undefined> =>
+  (await client().call(listHooksEndpoint, {}, {})).content.find((one) => one.name === name);

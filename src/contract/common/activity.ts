@@ -11,6 +11,7 @@ export const activityObjects = [
   'apiCredential',
   'receiptSigner',
   'destination',
+  'hook',
   'colleague',
   'activity',
   'erasure',

@@ -39,6 +39,7 @@ export const tagTexts: { readonly [tag: string]: string } = {
   'Data Elements':
     'The data elements of this account: which of them reach or identify a person, and by which people are found.',
   Destinations: 'Other systems that are told what happens to people, and whether it arrives.',
+  'Inbound Hooks': 'What carriers and mail providers were told: STOP, unsubscribes, bounces.',
   'Account Settings': 'What holds for the whole account.',
   Approvals: "A second person's approval of what is published.",
   Organizations: 'The one organization of this account.',

@@ -22,6 +22,7 @@ import { deletionTexts } from './deletions.ts';
 import { destinationTexts } from './destinations.ts';
 import { emailDomainsTexts } from './email-domains.ts';
 import { erasureTexts } from './erasures.ts';
+import { hookTexts } from './hooks.ts';
 import { identityGroupTexts } from './identity-groups.ts';
 import { insightsTexts } from './insights.ts';
 import { jobTexts } from './jobs.ts';
@@ -74,6 +75,7 @@ export const textModules: readonly OperationTexts[] = [
   destinationTexts,
   emailDomainsTexts,
   erasureTexts,
+  hookTexts,
   identityGroupTexts,
   insightsTexts,
   linkTokenTexts,

@@ -46,6 +46,7 @@ import * as deletions from '#contract/deletions.ts';
 import * as destinations from '#contract/destinations.ts';
 import * as erasures from '#contract/erasures.ts';
 import * as events from '#contract/events.ts';
+import * as hooks from '#contract/hooks.ts';
 import * as identityGroups from '#contract/identity-groups.ts';
 import * as insights from '#contract/insights.ts';
 import * as jobs from '#contract/jobs.ts';
@@ -117,6 +118,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   centerPreferences,
   preferenceCenterRecords,
   preferenceReads,
+  hooks,
   identityGroups,
   linkTokens,
   mails,
@@ -288,6 +290,7 @@ export const enumNames: Readonly<Record<string, readonly string[]>> = {
   ConsentType: consentTypes,
   CredentialKind: apiAccess.credentialKinds,
   EventKind: events.eventKinds,
+  HookKind: hooks.hookKinds,
   ArrivalNeed: arrivalStates.arrivalNeeds,
   ArrivalState: arrivalStates.arrivalStates,
   DestinationBody: destinations.destinationBodies,
@@ -348,6 +351,14 @@ export const enumNames: Readonly<Record<string, readonly string[]>> = {
  */
 export const bodyStandIns: ReadonlyMap<unknown, Schema> = new Map<unknown, Schema>([
   [receipts.receiptBody, receiptRequest],
+  [
+    hooks.receiveHookEndpoint.body,
+    z.union([
+      hooks.hookEventSchema,
+      z.array(hooks.hookEventSchema),
+      z.looseObject({ events: z.array(hooks.hookEventSchema) }),
+    ]),
+  ],
   [
     receipts.submitReceiptsEndpoint.body,
     z.union([

@@ -101,6 +101,7 @@ export const de: Words = {
     noText: 'Aus dieser Zeit haben wir den Text nicht aufbewahrt.',
     places: {
       stopLink: 'Mit dem Stopp-Link einer E-Mail',
+      message: 'Mit einer Antwort auf eine Nachricht oder im Mailprogramm',
       term: 'Die Zeit war vorüber',
       retirement: 'Wir fragen nicht mehr danach',
       kept: 'Aufbewahrt aus der Zeit vor der Löschung Ihrer Daten',

@@ -95,6 +95,7 @@ export const en: Words = {
     noText: 'We kept no copy of the text from this time.',
     places: {
       stopLink: 'With the stop link of an email',
+      message: 'By answering a message, or in a mail program',
       term: 'Its time was over',
       retirement: 'We stopped asking for this',
       kept: 'Kept from before your data was erased',

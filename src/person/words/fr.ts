@@ -99,6 +99,7 @@ export const fr: Words = {
     noText: 'Nous n’avons pas gardé le texte de cette époque.',
     places: {
       stopLink: 'Avec le lien d’arrêt d’un e-mail',
+      message: 'En répondant à un message ou dans un logiciel de messagerie',
       term: 'Sa durée était écoulée',
       retirement: 'Nous ne le demandons plus',
       kept: 'Gardé d’avant l’effacement de vos données',

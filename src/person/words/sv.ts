@@ -94,6 +94,7 @@ export const sv: Words = {
     noText: 'Vi har inte sparat texten från den tiden.',
     places: {
       stopLink: 'Med stopplänken i ett mejl',
+      message: 'Genom att svara på ett meddelande eller i ett mejlprogram',
       term: 'Tiden hade gått ut',
       retirement: 'Vi frågar inte längre efter det',
       kept: 'Sparat från tiden innan dina uppgifter raderades',

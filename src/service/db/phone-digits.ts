@@ -4,6 +4,21 @@ export const phoneSigns = '+-(). /';
 /** Nothing but digits and such signs; the same in JavaScript and in the database. */
 export const phonePattern = '^[-+(). /0-9]+$';
 
+/**
+ * What stands for these signs where a number was typeset or copied: blanks that don't break, hyphens
+ * and dashes, marks of direction and others that nobody sees. Ranges in JavaScript and in the database.
+ */
+const typesetSigns =
+  '\\u00a0\\u00ad\\u2000-\\u2015\\u202a-\\u202f\\u205f\\u2060\\u2066-\\u2069\\u2212\\u3000\\ufeff\\uff0d';
+
+/** The same of numbers however they were typeset. */
+export const typesetPhonePattern = `^[-+(). /0-9${typesetSigns}]+$`;
+
+const anyTypesetSign = new RegExp(`[${typesetSigns}]`, 'g');
+
+/** A number without what only typesetting gave it; the blanks and dashes of any other text, too. */
+export const plainPhone = (text: string): string => text.replaceAll(anyTypesetSign, ' ').trim();
+
 const shortest = 7;
 
 /** The digits of what looks like a phone number, in whatever format it is written; else undefined. */

@@ -1,4 +1,4 @@
-import { phoneDigits } from './phone-digits.ts';
+import { phoneDigits, plainPhone } from './phone-digits.ts';
 
 /** The forms of a value by which people are found: texts that are alike have the same. */
 export type SearchForms = { text: string; phone: string | null };
@@ -35,9 +35,10 @@ export type WrittenPhone = {
 
 /** What was written as a phone number, without the `(0)` of another way to dial it. */
 export const readPhone = (text: string): WrittenPhone | undefined => {
-  const digits = phoneDigits(text.trim().replace('(0)', ''));
+  const plain = plainPhone(text);
+  const digits = phoneDigits(plain.replace('(0)', ''));
   if (digits === undefined || digits.length > mostDigits) return undefined;
-  const begin = /^[ (]*(\+|00)/.exec(text.trim())?.[1];
+  const begin = /^[ (]*(\+|00)/.exec(plain)?.[1];
   return begin === '00'
     ? { digits: digits.slice(2), isInternational: true }
     : { digits, isInternational: begin === '+' };

@@ -24,11 +24,11 @@ import { requireRoom } from './public-limits.ts';
 import { readInput } from './read-input.ts';
 import { requireFreshSignIn } from './require-fresh-sign-in.ts';
 
-/** @param bodyText as it came, for what is signed */
-type Handler<E extends Endpoint> = (
+/** @param proof what `prove` said of the body */
+type Handler<E extends Endpoint, Proof> = (
   context: RequestContext,
   input: EndpointInput<E>,
-  bodyText: string,
+  proof: Proof,
 ) => Promise<EndpointAnswer<E> | Reply<EndpointAnswer<E>>>;
 
 /**
@@ -36,6 +36,17 @@ type Handler<E extends Endpoint> = (
  * body is as JSON.parse gives it, its size in bytes. Throws a Problem.
  */
 type Admission = (context: RequestContext, body: unknown, bytes: number) => Promise<void>;
+
+/**
+ * Looks at a request whose body is signed before the body is read, and at its bytes before they are
+ * parsed: nobody is worked for who doesn't have the secret. Throws a Problem. What fails before it is
+ * proven counts where it comes from.
+ */
+type Signed<Proof> = (
+  context: RequestContext,
+  request: Request,
+  params: Readonly<Record<string, string>>,
+) => Promise<(bytes: Uint8Array) => Proof>;
 
 const countOne: Admission = async ({ visit }, _body, bytes) => requireRoom(visit, bytes);
 
@@ -80,14 +91,17 @@ const requireSound = (endpoint: Endpoint): void => {
  * Serves an endpoint of the contract. Order of refusal: 401, 403, 429, 400, 404
  * (docs/design.md 5.1).
  */
-export const bind = <E extends Endpoint>(
+export const bind = <E extends Endpoint, Proof = undefined>(
   app: Hono<ServiceEnv>,
   dependencies: Dependencies,
   endpoint: E,
-  handler: Handler<E>,
-  admission: Admission = countOne,
+  handler: Handler<E, NoInfer<Proof>>,
+  admission: Admission | { prove: Signed<Proof> } = countOne,
 ): void => {
   requireSound(endpoint);
+  // What is signed counts for whom it's signed by.
+  const [look, signed] =
+    typeof admission === 'function' ? [admission] : [async () => {}, admission.prove];
   const { path, alsoAt } = endpoint;
   const paths = [path, ...(alsoAt === undefined ? [] : [alsoAt])].map((template) =>
     template.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -100,8 +114,6 @@ export const bind = <E extends Endpoint>(
     c.set('isPublic', isPublic(endpoint));
     const admitted = await admit(c, endpoint, dependencies);
     requireFreshSignIn(endpoint, admitted.caller, dependencies.now());
-    if (endpoint.body === undefined) requireRoom(admitted.visit, 0);
-    else admitted.visit?.requireReadable(contentLengthOf(request));
     const key = effectOf(endpoint) === 'one' ? readIdempotencyKey(request) : null;
     const late: (() => Promise<void>)[] = [];
     const contextWith = (db: Database, lookAhead?: LookAhead): RequestContext => ({
@@ -115,19 +127,28 @@ export const bind = <E extends Endpoint>(
       visit: admitted.visit,
       lookAhead,
     });
+    let proof: Proof | undefined;
+    const countUnproven = (error: unknown): never => {
+      if (signed !== undefined && proof === undefined) {
+        requireRoom(admitted.visit, contentLengthOf(request) ?? 0);
+      }
+      throw error;
+    };
+    const prove = await signed?.(contextWith(dependencies.db), request, c.req.param()).catch(
+      countUnproven,
+    );
+    if (endpoint.body === undefined) requireRoom(admitted.visit, 0);
+    // Of whoever seems to have the secret a body is read whatever else comes from their address.
+    else if (prove === undefined) admitted.visit?.requireReadable(contentLengthOf(request));
     const reading = readInput(endpoint, request, c.req.param(), {
       parser: dependencies.parser,
       chunks: c.env?.incoming?.iterator?.({ destroyOnReturn: false }),
-      admit: async (body, bytes) => {
-        // Whether it's signed is seen later, and then whom it counts for.
-        if (!endpoint.isSigned) await admission(contextWith(dependencies.db), body, bytes);
+      admit: (body, bytes) => look(contextWith(dependencies.db), body, bytes),
+      prove: (bytes) => {
+        proof = prove?.(bytes);
       },
     });
-    const reads = c.get('slot')?.lend(reading) ?? reading;
-    const read = await reads.catch((error: unknown) => {
-      if (endpoint.isSigned) requireRoom(admitted.visit, contentLengthOf(request) ?? 0);
-      throw error;
-    });
+    const read = await (c.get('slot')?.lend(reading) ?? reading).catch(countUnproven);
     requireFreshSignIn(endpoint, admitted.caller, dependencies.now(), read.input);
     const headers: Record<string, string> =
       endpoint.deprecated === undefined ? {} : deprecationHeaders(endpoint.deprecation);
@@ -135,7 +156,7 @@ export const bind = <E extends Endpoint>(
       const answer = await handler(
         contextWith(db, lookAhead),
         read.input as EndpointInput<E>,
-        read.bodyText,
+        proof as Proof,
       ).catch((error: unknown) => {
         const { narrowing } = endpoint;
         if (narrowing !== undefined && outageOf(error) === 'slow') {

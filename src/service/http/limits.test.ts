@@ -128,7 +128,7 @@ test.each(named(endpoints.filter(isPublic)))(
   '%s is under no limit and counts nowhere',
   async (_name, endpoint) => {
     const api = perMinute(1);
-    const untyped = endpoint.isSigned ? 415 : 400;
+    const untyped = endpoint.isSigned ? 401 : 400;
     const expected = endpoint.body === undefined ? 200 : untyped;
     for (let sent = 0; sent < 3; sent += 1) {
       expect((await api.call(endpoint)).status).toBe(expected);

@@ -90,7 +90,7 @@ test('every operation in it is answered by the service', async () => {
       const { status } = await service.send(path, { method: method.toUpperCase(), as: 'nobody' });
       // What nobody signs in for asks for a body first, if it takes one.
       const open = endpoints.find((endpoint) => endpoint.path === path && isPublic(endpoint));
-      const untyped = open?.isSigned ? 415 : 400;
+      const untyped = open?.isSigned ? 401 : 400;
       const unsigned = open?.body === undefined ? 200 : untyped;
       expect([path, status]).toEqual([path, open === undefined ? 401 : unsigned]);
     }

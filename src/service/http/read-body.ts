@@ -202,24 +202,27 @@ type ReadOptions = {
   rules?: BodyRules | undefined;
   parser?: JsonParser | undefined;
   room?: ReturnType<typeof createBodyRoom> | undefined;
+  prove?: ((bytes: Uint8Array) => void) | undefined;
   chunks?: BodyChunks | undefined;
 };
 
 /**
  * Reads a JSON body within its maxima, which are cheap to tell and come before everything else. The
  * value of a body of records is `BodyRecords`.
+ * @param prove looks at the bytes as they came, before they're parsed; throws a Problem
  * @param chunks the body as Node's server has it: a web stream of it costs more than to read a receipt
  * @throws Problem 413, 415 (not JSON by its type), 400 `malformed-body`, or naming a number
  * that JSON would change; 503 `overloaded` where all bodies together hold too much
  */
 export const readJsonBody = async (
   request: Request,
-  { rules = signedIn, parser = parseHere, room = roomHere, chunks }: ReadOptions = {},
+  { rules = signedIn, parser = parseHere, room = roomHere, prove, chunks }: ReadOptions = {},
 ): Promise<ParsedJson> => {
   const share = room.share();
   try {
     const bytes = await readBytes(request, chunks ?? request.body ?? [], rules, share);
     const { byteLength } = bytes;
+    prove?.(bytes);
     if (rules.isBodyOptional && byteLength === 0) return { text: '', value: {} };
     const { parse, parseRecords } = byteLength > smallBytes ? parser : parseHere;
     const odd = rules.takesNumbersAsText ? 'asText' : 'refused';

@@ -102,6 +102,7 @@ export type ReadInput = { input: Record<Part, unknown>; bodyText: string; bodyVa
 /**
  * Reads and validates all parts of a request; names every fault at once.
  * @param admit is asked once the body of so many bytes is parsed, before it's validated
+ * @param prove as for `readJsonBody`
  * @param chunks as for `readJsonBody`
  */
 export const readInput = async (
@@ -111,9 +112,11 @@ export const readInput = async (
   {
     parser,
     admit,
+    prove,
     chunks,
   }: Pick<Dependencies, 'parser'> & {
     admit: (body: unknown, bytes: number) => Promise<void>;
+    prove?: (bytes: Uint8Array) => void;
     chunks?: BodyChunks | undefined;
   },
 ): Promise<ReadInput> => {
@@ -128,7 +131,7 @@ export const readInput = async (
   let bodyValue: unknown;
   if (endpoint.body !== undefined) {
     refuseEncoded(request);
-    const body = await readJsonBody(request, { rules: endpoint, parser, chunks });
+    const body = await readJsonBody(request, { rules: endpoint, parser, prove, chunks });
     const { value, text } = body;
     await admit(value, value instanceof BodyRecords ? value.byteLength : Buffer.byteLength(text));
     bodyText = text;

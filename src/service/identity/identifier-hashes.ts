@@ -1,6 +1,6 @@
 import { canonicalIdentifier, identifierForms } from '#contract/common/identifiers.ts';
 import { keyedHash } from '#service/db/hash-text.ts';
-import { phoneDigits } from '#service/db/phone-digits.ts';
+import { phoneDigits, plainPhone } from '#service/db/phone-digits.ts';
 
 /** Keyed hashes of identifiers, in hex: what stays of them. */
 export type IdentifierHashes = {
@@ -21,9 +21,12 @@ export const createIdentifierHashes = (key: string): IdentifierHashes => {
   return {
     exact: (identifier) => exactly(canonicalIdentifier(identifier)),
     exactForms: (identifier) => identifierForms(identifier).map(exactly),
-    folded: (identifier) =>
-      identifierForms(phoneDigits(identifier) ?? identifier.trim().toLowerCase()).map((text) =>
-        keyedHash(key, `folded|${text}`),
-      ),
+    folded: (identifier) => {
+      const forms = identifierForms(phoneDigits(identifier) ?? identifier.trim().toLowerCase());
+      // Former releases kept a typeset number as any other text.
+      const digits = phoneDigits(plainPhone(identifier));
+      const all = new Set(digits === undefined ? forms : [...forms, digits]);
+      return [...all].map((text) => keyedHash(key, `folded|${text}`));
+    },
   };
 };

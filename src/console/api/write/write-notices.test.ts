@@ -130,6 +130,8 @@ describe('a write', () => {
       'api/write/PendingSwitch.tsx: PendingSwitch',
       // Sent again it is the same act, and its answer is what its person wants.
       'features/api-access/NewCredentialPage.tsx: NewCredential',
+      'features/api-access/NewHookPage.tsx: NewHook',
+      'features/api-access/list/RotateHookDialog.tsx: RotateHookDialog',
       // Told twice, it's the same.
       'features/arrivals/parts/OverdueStrip.tsx: OverdueStrip',
       // Sent again it is the same act, as above.

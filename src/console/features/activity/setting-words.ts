@@ -56,6 +56,12 @@ const settings: Partial<Record<ActivityObject, Readonly<Record<string, Setting |
     rotatedUntil: null,
     lostErasures: { label: 'Lost erasures' },
   },
+  hook: {
+    id: null,
+    name: { label: 'Name' },
+    kind: { label: 'Kind' },
+    purposes: { label: 'Purposes' },
+  },
   deletionSettings: {
     allowsPrograms: { label: 'Deletion by programs', wordOf: switched },
     keepMonths: { label: 'Receipts stay', wordOf: months },

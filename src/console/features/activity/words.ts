@@ -81,6 +81,7 @@ const objectWords: Record<ActivityObject, string> = {
   apiCredential: 'a client or key',
   receiptSigner: 'a signing key',
   destination: 'a destination of events',
+  hook: 'an inbound hook',
   colleague: 'their own name',
   activity: 'the activity',
   erasure: 'an erasure',

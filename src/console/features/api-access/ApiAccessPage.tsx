@@ -5,6 +5,7 @@ import { paths } from '#console/paths.ts';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { WriteLink } from '#console/ui/WriteLink.tsx';
 import { CredentialSection } from './list/CredentialSection.tsx';
+import { HookSection } from './list/HookSection.tsx';
 import { SignerSection } from './list/SignerSection.tsx';
 import { OthersPage } from './OthersPage.tsx';
 
@@ -32,6 +33,7 @@ function ApiAccessPage() {
       <SavedResult created="Receipts that it signs are accepted now." />
       <CredentialSection />
       <SignerSection />
+      <HookSection />
     </>
   );
 }

@@ -13,11 +13,19 @@ import {
   revokeCredentialEndpoint,
   revokeSignerEndpoint,
 } from '#contract/api-access.ts';
+import {
+  type CreateHookRequest,
+  createHookEndpoint,
+  deleteHookEndpoint,
+  listHooksEndpoint,
+  rotateHookEndpoint,
+} from '#contract/hooks.ts';
 import type { CreateSignerRequest } from './signer-form.ts';
 
 const keys = {
   credentials: ['api-access', 'credentials'],
   signers: ['api-access', 'signers'],
+  hooks: ['api-access', 'hooks'],
 } as const;
 
 const fetchCredentials = async (signal?: AbortSignal) =>
@@ -25,6 +33,9 @@ const fetchCredentials = async (signal?: AbortSignal) =>
 
 const fetchSigners = async (signal?: AbortSignal) =>
   (await api().call(listSignersEndpoint, {}, { signal })).content;
+
+const fetchHooks = async (signal?: AbortSignal) =>
+  (await api().call(listHooksEndpoint, {}, { signal })).content;
 
 export const apiAccessQueries = {
   /** Clients and keys, newest first: those in force, and those that ended within 90 days. */
@@ -40,6 +51,14 @@ export const apiAccessQueries = {
     queryOptions({
       queryKey: keys.signers,
       queryFn: ({ signal }) => fetchSigners(signal),
+      staleTime: 0,
+    }),
+
+  /** Where carriers and mail providers tell what they were told, newest first. */
+  hooks: () =>
+    queryOptions({
+      queryKey: keys.hooks,
+      queryFn: ({ signal }) => fetchHooks(signal),
       staleTime: 0,
     }),
 };
@@ -79,6 +98,26 @@ export const apiAccessMutations = {
       keys.signers,
     ]),
 
+  /** Its answer holds the secret, and goes with the part that sent it. */
+  createHook: () => ({
+    ...endpointWrite(createHookEndpoint, (input: CreateHookRequest) => ({ body: input }), [
+      keys.hooks,
+    ]),
+    gcTime: 0,
+  }),
+
+  /** The same. */
+  rotateHook: () => ({
+    ...endpointWrite(rotateHookEndpoint, (hookId: string) => ({ params: { hookId } }), [
+      keys.hooks,
+    ]),
+    gcTime: 0,
+  }),
+
+  deleteHook: () =>
+    endpointWrite(deleteHookEndpoint, (hookId: string) => ({ params: { hookId } }), [keys.hooks]),
+
+  checkHooks: () => checkStored([keys.hooks])(() => fetchHooks()),
   checkCredentials: () => checkStored([keys.credentials])(() => fetchCredentials()),
   checkSigners: () => checkStored([keys.signers])(() => fetchSigners()),
 };

@@ -19,6 +19,7 @@ const placeWords: Readonly<Record<ActPlaceKind, string>> = {
   staff: 'Staff',
   center: 'Page of the person',
   stopLink: 'Stop link',
+  message: 'Told by a carrier or mail provider',
   term: 'Recorded automatically: its time was over',
   retirement: 'Recorded automatically: the purpose was retired',
   kept: 'Kept from before an erasure',

@@ -20,7 +20,7 @@ import {
 } from '#contract/data-subject-values.ts';
 import { linkTokenDays } from '#contract/link-life.ts';
 import { codePointText, json, timestampz } from '../columns.ts';
-import { phonePattern, phoneSigns } from '../phone-digits.ts';
+import { phonePattern, phoneSigns, typesetPhonePattern } from '../phone-digits.ts';
 import { dataElementsTable } from './data-elements.ts';
 import { purposesTable } from './purposes.ts';
 
@@ -60,6 +60,27 @@ export const looksLikePhone = (text: SQLWrapper) => sql`${text} ~ ${pattern}`;
 
 /** The digits of a text that looks like a phone number. */
 export const digitsOf = (text: SQLWrapper) => sql`translate(${text}, ${signs}, '')`;
+
+const typesetPattern = sql.raw(`'${typesetPhonePattern}'`);
+
+/** The same of numbers however they were typeset. */
+export const looksLikeAnyPhone = (text: SQLWrapper) => sql`${text} ~ ${typesetPattern}`;
+
+/** The digits of a text. */
+export const allDigitsOf = (text: SQLWrapper) => sql`regexp_replace(${text}, '[^0-9]', '', 'g')`;
+
+/** As many digits as an index over the ends of phone numbers has. */
+export const endLength = 6;
+const end = sql.raw(String(endLength));
+
+/** The last digits of a text that looks like a phone number: alike however it's written. */
+export const lastDigitsOf = (text: SQLWrapper) => sql`right(${allDigitsOf(text)}, ${end})`;
+
+/** Whether a text may be an email address. */
+export const hasAt = (text: SQLWrapper) => sql`${text} like '%@%'`;
+
+/** A hash of a text without regard to capitals and blanks around it: an index row is short. */
+export const hashOfFolded = (text: SQLWrapper) => sql`md5(btrim(${foldedText(text)}))`;
 
 /**
  * What people are found by: keyed hashes of the value's forms (`identity/search-keys.ts`), written with
@@ -239,6 +260,13 @@ export const subjectElementsTable = pgTable(
     index('subject_elements_identifier_digits')
       .on(digitsOf(table.value))
       .where(sql`${table.linked} and ${looksLikePhone(table.value)}`),
+    // For inbound hooks, of values that nobody is found by (`hooks/find-reached.ts`).
+    index('subject_elements_unkeyed_mail')
+      .on(hashOfFolded(table.value))
+      .where(sql`${table.textKey} is null and ${hasAt(table.value)}`),
+    index('subject_elements_unkeyed_digits')
+      .on(lastDigitsOf(table.value))
+      .where(sql`${table.textKey} is null and ${looksLikeAnyPhone(table.value)}`),
   ],
 );
 
@@ -266,6 +294,9 @@ export const claimsTable = pgTable(
   (table) => [
     primaryKey({ columns: [table.subjectId, table.id] }),
     index('claims_id').on(table.id),
+    // For inbound hooks.
+    index('claims_folded').on(hashOfFolded(table.value)).where(hasAt(table.value)),
+    index('claims_digits').on(lastDigitsOf(table.value)).where(looksLikeAnyPhone(table.value)),
   ],
 );
 export type ClaimRow = typeof claimsTable.$inferSelect;

@@ -6,6 +6,7 @@ import { configurationOfPoint } from '#service/domains/collection-points/configu
 import { findElementSettings } from '#service/domains/data-elements/find-element-settings.ts';
 import { readDeletionSettings } from '#service/domains/deletions/settings.ts';
 import { findDestinationSettings } from '#service/domains/destinations/find-destination.ts';
+import { findHookSettings } from '#service/domains/hooks/change-hook.ts';
 import { configurationOfCenter } from '#service/domains/preference-centers/configuration-of-center.ts';
 import { readPurposePreferences } from '#service/domains/purpose-preferences/read-purpose-preferences.ts';
 import { configurationOfPurpose } from '#service/domains/purposes/configuration-of-purpose.ts';
@@ -37,6 +38,11 @@ const readDestinationSettings: Reader = async (db, id) => {
   return settings === undefined ? {} : { '': settings };
 };
 
+const readHook: Reader = async (db, id) => {
+  const settings = await findHookSettings(db, id);
+  return settings === undefined ? {} : { '': settings };
+};
+
 const readSettings: Reader = async (db) => {
   const { allowsPrograms, keepMonths, pending } = await readDeletionSettings(db);
   const asked = pending ? { askedBy: pending.askedBy } : {};
@@ -65,6 +71,7 @@ const readers: Partial<Record<ActivityObject, Reader>> = {
   apiCredential: readCredential,
   receiptSigner: readSigner,
   destination: readDestinationSettings,
+  hook: readHook,
   deletionSettings: readSettings,
   dataElement: readElement,
   accountSettings: readAccount,

@@ -1,20 +1,16 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { type applyEventEndpoint, callbacksPerMinute } from '#contract/arrivals.ts';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
+import { guid } from '#contract/common/values.ts';
 import { arrayOf, isOneOf } from '#service/db/arrays.ts';
 import { arrivalsTable as table } from '#service/db/schema/arrivals.ts';
 import { destinationsTable as destinations } from '#service/db/schema/events.ts';
-import { isSignedBy } from '#service/domains/events/verify-signature.ts';
+import { isSignedBy, readCall } from '#service/domains/events/verify-signature.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import { countOrBlock } from '#service/http/limits.ts';
 import { Problem } from '#service/http/problem.ts';
-import { requireRoom } from '#service/http/public-limits.ts';
 import type { EventSeals } from '#service/identity/event-seals.ts';
 import { holdNoting } from './note-arrivals.ts';
-
-type Applying = Pick<RequestContext, 'db' | 'now' | 'newId' | 'visit'> & {
-  eventSeals: Pick<EventSeals, 'openSecrets'>;
-};
 
 const unsigned = () =>
   new Problem(
@@ -26,45 +22,45 @@ const unsigned = () =>
 /** Of the destination's calls alone, in a window which others can't use up. */
 export const appliedWindow = (destinationId: string): string => `applied ${destinationId}`;
 
-const findSigner = async (
-  { db, now, eventSeals }: Applying,
-  { params, headers }: Pick<EndpointInput<typeof applyEventEndpoint>, 'params' | 'headers'>,
-  bodyText: string,
-): Promise<string | undefined> => {
-  const [destination] = await db
-    .select({ id: destinations.id, sealed: destinations.sealed })
-    .from(destinations)
-    .where(eq(destinations.id, params.destinationId.toLowerCase()));
-  if (destination === undefined) return undefined;
-  const secrets = await eventSeals.openSecrets(destination.sealed, destination.id);
-  const signed = {
-    id: headers['webhook-id'],
-    timestamp: headers['webhook-timestamp'],
-    signature: headers['webhook-signature'],
-    body: bodyText,
+/**
+ * Looks at who calls before the body is read, and then at its bytes.
+ * @returns the destination that signed it
+ * @throws Problem 401: nobody is told which destinations there are
+ */
+export const callbackVerifier =
+  ({ openSecrets }: Pick<EventSeals, 'openSecrets'>) =>
+  async (
+    { db, now }: Pick<RequestContext, 'db' | 'now'>,
+    request: Request,
+    params: Readonly<Record<string, string>>,
+  ): Promise<(bytes: Uint8Array) => string> => {
+    const said = readCall(request.headers, now());
+    const id = guid.safeParse(params.destinationId);
+    if (said === undefined || !id.success) throw unsigned();
+    const [destination] = await db
+      .select({ id: destinations.id, sealed: destinations.sealed })
+      .from(destinations)
+      .where(eq(destinations.id, id.data));
+    if (destination === undefined) throw unsigned();
+    const secrets = await openSecrets(destination.sealed, destination.id);
+    return (bytes) => {
+      // By secrets that can't be read nothing is signed.
+      if (secrets === undefined || !isSignedBy(secrets, said, { bytes, now: now() })) {
+        throw unsigned();
+      }
+      return destination.id;
+    };
   };
-  // By secrets that can't be read nothing is signed.
-  const isSigned = secrets !== undefined && (await isSignedBy(secrets, signed, now()));
-  return isSigned ? destination.id : undefined;
-};
 
 /**
  * Notes that a destination applied the withdrawals of an event, as its signature shows. Twice is once.
- * Calls that aren't signed count where they come from, and use up nothing of the destination's.
- * @throws Problem 401 `signature-invalid`, 404, 429
+ * @throws Problem 404, 429
  */
 export const applyEvent = async (
-  context: Applying,
-  input: Pick<EndpointInput<typeof applyEventEndpoint>, 'params' | 'headers' | 'body'>,
-  bodyText: string,
+  { db, now, newId }: Pick<RequestContext, 'db' | 'now' | 'newId'>,
+  input: Pick<EndpointInput<typeof applyEventEndpoint>, 'body'>,
+  destinationId: string,
 ): Promise<EndpointAnswer<typeof applyEventEndpoint>> => {
-  const { db, now, newId, visit } = context;
-  const destinationId = await findSigner(context, input, bodyText);
-  if (destinationId === undefined) {
-    requireRoom(visit, Buffer.byteLength(bodyText));
-    // Nobody is told which destinations there are.
-    throw unsigned();
-  }
   await countOrBlock(
     db,
     {

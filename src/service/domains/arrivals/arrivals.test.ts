@@ -371,7 +371,7 @@ describe('a callback', () => {
     for (let sent = 0; sent < 5; sent += 1) signed.push(await statusOf({ headers, body }));
     expect(signed).toEqual([200, 200, 200, 200, 200]);
     // What isn't read isn't free either.
-    expect(await statusOf({ headers, body: '{' })).toBe(400);
+    expect(await statusOf({ headers, body: '{' })).toBe(401);
     expect(await statusOf({ headers: {}, body })).toBe(401);
     expect(await statusOf({ headers: {}, body })).toBe(429);
     expect(await statusOf({ headers, body })).toBe(200);

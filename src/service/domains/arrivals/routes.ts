@@ -8,7 +8,7 @@ import {
 import { bind } from '#service/http/bind.ts';
 import type { Dependencies, ServiceEnv } from '#service/http/dependencies.ts';
 import type { EventSeals } from '#service/identity/event-seals.ts';
-import { applyEvent } from './apply-event.ts';
+import { applyEvent, callbackVerifier } from './apply-event.ts';
 import { listOverdueArrivals, listPersonArrivals } from './list-arrivals.ts';
 import { markArrivalApplied } from './mark-applied.ts';
 
@@ -20,7 +20,7 @@ export const arrivalRoutes = (
   bind(app, dependencies, listPersonArrivalsEndpoint, listPersonArrivals);
   bind(app, dependencies, listOverdueArrivalsEndpoint, listOverdueArrivals);
   bind(app, dependencies, markArrivalAppliedEndpoint, markArrivalApplied);
-  bind(app, dependencies, applyEventEndpoint, (context, input, bodyText) =>
-    applyEvent({ ...context, eventSeals }, input, bodyText),
-  );
+  bind(app, dependencies, applyEventEndpoint, applyEvent, {
+    prove: callbackVerifier(eventSeals),
+  });
 };

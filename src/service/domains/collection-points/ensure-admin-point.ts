@@ -1,4 +1,4 @@
-import { adminPointId, stopPointId } from '#contract/collection-point-values.ts';
+import { adminPointId, hookPointId, stopPointId } from '#contract/collection-point-values.ts';
 import {
   collectionPointsTable,
   collectionPointVersionsTable,
@@ -59,4 +59,12 @@ export const ensureStopPoint = (context: PointContext) =>
     id: stopPointId,
     name: 'Stop links',
     description: 'Built in: what people stop by the links in mails.',
+  });
+
+/** Of what carriers and mail providers tell by inbound hooks. */
+export const ensureHookPoint = (context: PointContext) =>
+  ensurePoint(context, {
+    id: hookPointId,
+    name: 'Inbound hooks',
+    description: 'Built in: what carriers and mail providers tell of people.',
   });

@@ -56,6 +56,21 @@ const readNumbers = (text: string, country: Country): Readings | undefined => {
 
 const onlyDigits = (text: string): string => text.replaceAll(/\D/g, '');
 
+/** The ways to write a phone number; none of any other text. */
+export const waysToWrite = ({ text, country }: Pick<Asked, 'text' | 'country'>): string[] => {
+  const readings = readNumbers(text, country);
+  if (readings === undefined) return [];
+  return [
+    text,
+    `+${onlyDigits(readings.digits)}`,
+    ...readings.numbers.flatMap((number) => [
+      number.number,
+      onlyDigits(number.number),
+      number.formatNational(),
+    ]),
+  ];
+};
+
 /**
  * The forms under which values may be kept that are like this text: of a phone number, all ways to
  * write it.
@@ -64,17 +79,7 @@ export const askedFormsOf = ({
   text,
   country,
 }: Pick<Asked, 'text' | 'country'>): Record<keyof SearchForms, string[]> => {
-  const readings = readNumbers(text, country);
-  const written = readings === undefined ? [] : [text, `+${onlyDigits(readings.digits)}`];
-  const ways = [
-    ...written,
-    ...(readings?.numbers ?? []).flatMap((number) => [
-      number.number,
-      onlyDigits(number.number),
-      number.formatNational(),
-    ]),
-  ];
-  const phones = ways.flatMap((way) => {
+  const phones = waysToWrite({ text, country }).flatMap((way) => {
     const phone = readPhone(way);
     return phone === undefined ? [] : [phoneForm(phone)];
   });

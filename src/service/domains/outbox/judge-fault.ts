@@ -20,7 +20,7 @@ const enhancedOf = (response: unknown): string =>
     : '';
 
 /** Nobody has this address, or whoever had it gets no mail there (RFC 3463, RFC 7505). */
-const undeliverable = ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1'];
+export const undeliverable = ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1'];
 /** There's no room for this mail. */
 const unplaceable = ['5.2.2', '5.2.3', '5.3.4'];
 /** What it says of our own address, whenever it says it. */

@@ -1,4 +1,4 @@
-import { adminPointId, stopPointId } from '#contract/collection-point-values.ts';
+import { adminPointId, hookPointId, stopPointId } from '#contract/collection-point-values.ts';
 import { type DecisionChannel, decisionChannels } from '#contract/data-subject-values.ts';
 import type { ProofPoint, ProofText } from '#contract/proofs.ts';
 import { isRefusal } from '#contract/refusals.ts';
@@ -54,6 +54,7 @@ export const tellActs = (facts: PersonActs, language: string): ToldAct[] => {
       return retired.some(({ at }) => isSameTime(at, row.interactionAt)) ? 'retirement' : 'term';
     }
     if (row.collectionPointId === stopPointId) return 'stopLink';
+    if (row.collectionPointId === hookPointId) return 'message';
     if (row.collectionPointId === adminPointId) return 'staff';
     if (point === null) return 'kept';
     return point.type === 'PREFERENCE_CENTER' ? 'center' : 'form';

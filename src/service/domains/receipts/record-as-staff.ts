@@ -22,8 +22,8 @@ type Said = {
 };
 
 /**
- * Records what was said now, to us or on a page of ours, as one receipt. Whoever gives it has checked
- * it.
+ * Records what was said now, to us or on a page of ours, as one receipt; or earlier, to others who tell
+ * us when. Whoever gives it has checked it.
  */
 export const recordSaid = async (
   context: SaidContext,
@@ -32,6 +32,7 @@ export const recordSaid = async (
     origin,
     fields,
     language = null,
+    saidAt,
     consentMail,
     eventSwitches = null,
     ...said
@@ -41,6 +42,8 @@ export const recordSaid = async (
     language?: string | null;
     origin: CheckedReceipt['origin'];
     fields: CheckedReceipt['fields'];
+    /** When they said it, where that isn't now; in UTC with microseconds. */
+    saidAt?: string | undefined;
     consentMail?: CheckedReceipt['consentMail'];
     eventSwitches?: CheckedReceipt['eventSwitches'];
   },
@@ -55,10 +58,10 @@ export const recordSaid = async (
       collectionPointVersion: point.version,
       token: null,
       createdAt,
-      interactionAt: createdAt,
+      interactionAt: saidAt ?? createdAt,
       reconfirms: false,
       listed: [],
-      isDated: false,
+      isDated: saidAt !== undefined,
       isSenderKnown: true,
       language,
       isTest,

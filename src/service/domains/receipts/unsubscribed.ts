@@ -66,13 +66,14 @@ const most = 50;
 
 /**
  * Notes that someone, whom the transaction holds, said no to everything: also where nothing was left to
- * refuse. Later than all they said before.
+ * refuse. Later than all they said before, unless somebody knows when they said it.
  * @param said when, and the receipt of what it refused
  */
 export const noteUnsubscribed = async (
   db: Database,
   subjectId: string,
   { at, receiptId }: Unsubscription,
+  isDated = false,
 ): Promise<void> => {
   const [person] = await db
     .select({
@@ -84,7 +85,7 @@ export const noteUnsubscribed = async (
     .from(subjects)
     .where(eq(subjects.id, subjectId));
   if (person === undefined) throw new Error('The person who said no to everything was not found.');
-  const said = { at: person.last, receiptId };
+  const said = { at: isDated ? at : person.last, receiptId };
   await db
     .update(subjects)
     .set({ unsubscribed: [...(person.unsubscribed ?? []), said].slice(-most) })

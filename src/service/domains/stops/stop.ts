@@ -27,6 +27,19 @@ const linkAuthor = 'Stop link';
 /** How it was asked for: by the page's button, or by the one of a mail client. */
 export type StopOrigin = 'PREFERENCE_CENTER' | 'EMAIL_CLIENT_ONE_CLICK';
 
+/** What is refused, and how it came to us. */
+type Asked = {
+  /** Null for everything. */
+  purposeIds: readonly string[] | null;
+  origin: StopOrigin | 'API';
+  author: string;
+  /** The collection point that it's recorded by; that of stop links where it's left out. */
+  ensurePoint?: typeof ensureStopPoint;
+  note?: Record<string, unknown>;
+  /** When they said it, where that was before; in UTC with microseconds. */
+  saidAt?: string | undefined;
+};
+
 const subjects = dataSubjectsTable;
 
 /** What the person of the link is known by now; what they were known by where nobody has their id. */
@@ -88,20 +101,21 @@ const suppress = async (
  * who stayed when they were merged and for whoever has their identifier by now, else for whoever will.
  * A stronger refusal stays. It's the person's own word, recorded as a receipt of one of the built-in
  * collection points.
- * @param asked.purposeIds null for everything
  */
 export const stopFor = (
   context: SaidContext,
   who: Pick<Stop, 'subjectId' | 'identifier'>,
-  asked: { purposeIds: readonly string[] | null; origin: StopOrigin; author: string },
-): Promise<void> =>
+  { purposeIds, origin, author, ensurePoint = ensureStopPoint, note: noted, ...asked }: Asked,
+): Promise<'recorded' | 'kept'> =>
   context.db.transaction(async (db) => {
     const own = { ...context, db };
-    const { purposeIds, origin, author } = asked;
     const at = toInstant(context.now());
+    const saidAt = asked.saidAt !== undefined && asked.saidAt < at ? asked.saidAt : undefined;
     const known: Known = await readDecidedPurposes(db, purposeIds);
     const plan = (held: ReadonlyMap<string, HeldConsent>) =>
-      planStop({ known, held, isEverything: purposeIds === null });
+      planStop({ known, held, isEverything: purposeIds === null }).map((purpose) =>
+        noted === undefined ? purpose : { ...purpose, note: noted },
+      );
     const identifier = await identifierNow(db, who);
     // Held even where nobody has it, so that nobody comes to have it meanwhile.
     const claimed = (await claimNamed({ ...own, searchKeys: unkeyed }, [identifier])).get(
@@ -113,7 +127,8 @@ export const stopFor = (
     const subjectIds = [...new Set([...(claimed.isNew ? [] : [claimed.id]), ...formers])];
     if (subjectIds.length === 0) {
       const isEverything = purposeIds === null;
-      return suppress(own, { identifier, at, isEverything, plan });
+      await suppress(own, { identifier, at: saidAt ?? at, isEverything, plan });
+      return 'kept';
     }
     const purposes = await planForEach(db, at, {
       subjectIds,
@@ -122,20 +137,28 @@ export const stopFor = (
     });
     const note = async (receiptId: string | null) => {
       if (purposeIds !== null) return;
-      for (const subjectId of subjectIds) await noteUnsubscribed(db, subjectId, { at, receiptId });
+      const said = { at: saidAt ?? at, receiptId };
+      for (const subjectId of subjectIds) {
+        await noteUnsubscribed(db, subjectId, said, saidAt !== undefined);
+      }
     };
-    if (purposes.length === 0) return note(null);
+    if (purposes.length === 0) {
+      await note(null);
+      return 'recorded';
+    }
     const receipt = await recordSaid(own, {
       identifier,
       isTest: await areTests(db, subjectIds),
       createdAt: at,
       purposes,
       author,
-      point: await ensureStopPoint(own),
+      point: await ensurePoint(own),
+      saidAt,
       origin,
       fields: {},
     });
     await note(receipt.id);
+    return 'recorded';
   });
 
 /** Stops what a stop link is for. */
@@ -143,7 +166,7 @@ export const stop = (
   context: SaidContext,
   { purposeId, ...who }: Stop,
   origin: StopOrigin,
-): Promise<void> =>
+): Promise<'recorded' | 'kept'> =>
   stopFor(context, who, {
     purposeIds: purposeId === null ? null : [purposeId],
     origin,

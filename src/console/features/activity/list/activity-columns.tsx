@@ -30,6 +30,7 @@ const pageOf: Partial<Record<string, (id: string) => string>> = {
   searchIndex: (id) => paths.indexRun.to(id),
   apiCredential: () => paths.apiAccess.to(),
   receiptSigner: () => paths.apiAccess.to(),
+  hook: () => paths.apiAccess.to(),
   destination: (id) => paths.destination.to(id),
   erasure: (id) => paths.erasure.to(id),
   retentionRule: () => paths.retention.to(),

@@ -22,6 +22,7 @@ import {
   isSenderKnownOf,
   purposeNames,
   recordedBy,
+  toldByHook,
 } from './timeline.ts';
 import { choicesOf, receiptFacts, saidOfPurposes } from './timeline-words.ts';
 
@@ -38,6 +39,7 @@ export function EntryDetails({ entry, pointNames, onCorrect }: EntryDetailsProps
   const pointId = receipt?.collectionPointUUID ?? first?.collectionPointUUID;
   const correction = correctionOf(entry);
   const recorded = recordedBy(entry);
+  const told = toldByHook(entry);
   const recordedAt = receipt?.consentCreationDate ?? first?.consentCreationDate;
   // A receipt may name a purpose twice.
   const byPurpose = [...Map.groupBy(transactions, ({ purposeName }) => purposeName ?? 'Purpose')];
@@ -82,13 +84,19 @@ export function EntryDetails({ entry, pointNames, onCorrect }: EntryDetailsProps
             label: 'Note',
             value: <StaffNote value={note} label="Note" />,
           })),
+          ...(told
+            ? [
+                { label: 'Told by', value: told.by },
+                { label: 'What happened', value: told.what },
+              ]
+            : []),
           ...byPurpose.map(([label, own]) => ({
             label,
             value: own.map((transaction) => (
               <TransactionFacts
                 key={transaction.transactionGuid}
                 transaction={transaction}
-                isNoteHidden={recorded !== undefined}
+                isNoteHidden={recorded !== undefined || told !== undefined}
                 isCorrected={!correction && Boolean(transaction.correction)}
               />
             )),

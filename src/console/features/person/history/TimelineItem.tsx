@@ -16,6 +16,7 @@ import {
   isOfPoint,
   isSenderKnownOf,
   recordedBy,
+  toldByHook,
 } from './timeline.ts';
 import { choicesOfAll, someNames, titleOfEntry } from './timeline-words.ts';
 
@@ -28,7 +29,10 @@ interface TimelineItemProps {
 const takenBack: EntrySign = { icon: Undo2, tone: 'off', label: 'Corrected' };
 
 /** "Newsletter signup v3"; `''` where no collection point is named. */
-const pointWords = ({ receipt, transactions }: ConsentEntry): string => {
+const pointWords = (entry: ConsentEntry): string => {
+  const { receipt, transactions } = entry;
+  const hook = toldByHook(entry)?.by;
+  if (hook) return hook;
   const first = transactions[0];
   const name = receipt?.collectionPointName ?? first?.collectionPointName;
   const version = receipt?.collectionPointVersion ?? first?.collectionPointVersion;

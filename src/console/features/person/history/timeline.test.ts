@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { hookPointId } from '#contract/collection-point-values.ts';
 import type { MergeRecord } from '#contract/merge.ts';
 import type { Receipt, Transaction } from '#contract/receipt-records.ts';
 import {
@@ -12,6 +13,7 @@ import {
   type Loaded,
   nextToLoad,
   purposesIn,
+  toldByHook,
 } from './timeline.ts';
 
 const day = 86_400;
@@ -380,4 +382,20 @@ test('a receipt whose answer was left out is found by the purpose, and a decided
   // Older receipts may still come between.
   const cut = assembleTimeline({ ...lists, receipts: some(receipt('r1', 5)) }, [claim]);
   expect(cut.entries.map(({ id }) => id)).toEqual(['r1']);
+});
+
+test('what an inbound hook told says which one, and what happened', () => {
+  const told = {
+    ...transaction('t1', 1, 'r1'),
+    collectionPointUUID: hookPointId.toUpperCase(),
+    createdBy: 'Inbound hook: Carrier',
+    purposeNote: { noteText: 'Answered a text message with STOP' },
+  };
+  const { entries } = timelineOf(null, all(transaction('t2', 2, 'r2'), told));
+  const [other, hook] = entries;
+  expect(hook && toldByHook(hook)).toEqual({
+    by: 'Inbound hook: Carrier',
+    what: 'Answered a text message with STOP',
+  });
+  expect(other && toldByHook(other)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { adminPointId } from '#contract/collection-point-values.ts';
+import { adminPointId, hookPointId } from '#contract/collection-point-values.ts';
 import type { DecidedClaim } from '#contract/data-subject-records.ts';
 import type { MergeRecord } from '#contract/merge.ts';
 import type { Receipt, Transaction } from '#contract/receipt-records.ts';
@@ -279,6 +279,15 @@ export const recordedBy = ({ receiptId, transactions }: ConsentEntry) => {
     /** One note goes to all that was recorded at once. */
     notes: [...new Set(notes)].filter((note) => note !== ''),
   };
+};
+
+/** Which inbound hook told it, and what happened; undefined where none did. */
+export const toldByHook = ({ receiptId, transactions }: ConsentEntry) => {
+  const [first] = transactions;
+  if (receiptId === null || first?.collectionPointUUID?.toLowerCase() !== hookPointId) {
+    return undefined;
+  }
+  return { by: first.createdBy ?? '', what: first.purposeNote?.noteText ?? '' };
 };
 
 /** Whether it was recorded by staff or programs, and so what still counts of it can be corrected. */
