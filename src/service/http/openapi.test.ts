@@ -138,6 +138,17 @@ test('a sort by several keys is a list, one by a single key a text', async () =>
   });
 });
 
+test('an operation says what of it has no effect, and why', async () => {
+  const { description } = operationOf(
+    await readDocument(),
+    '/api/consentmanager/v1/datasubjects/profiles',
+    'get',
+  ) as Operation & { description: string };
+  expect(description).toMatch(
+    /\n\nPublished, and without effect:\n\n- `properties=includeNotices`: /,
+  );
+});
+
 test('the body of a create names what is required', async () => {
   const path = '/api/consentmanager/v1/collectionpoints';
   const document = await readDocument();

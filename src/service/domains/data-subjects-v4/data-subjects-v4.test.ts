@@ -47,8 +47,8 @@ describe('one person', () => {
     };
     const { messages } = await api.done(getDataSubjectDetailsV4Endpoint, asked);
     expect(messages).toEqual([
-      'includeNotices had no effect: this answer has no notices.',
       'includeConsentStrings had no effect: this answer has no consent strings.',
+      'includeNotices had no effect: this answer has no notices.',
     ]);
     const plain = await api.done(getDataSubjectDetailsV4Endpoint, of(fullPerson));
     expect(plain).not.toHaveProperty('messages');

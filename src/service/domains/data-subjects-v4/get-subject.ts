@@ -56,7 +56,6 @@ type Details = Pick<EndpointInput<typeof getDataSubjectDetailsV4Endpoint>, 'head
 const leftOut = {
   includeConsentGroups: 'consent groups',
   includeAttachments: 'attachments',
-  includeNotices: 'notices',
   includeConsentStrings: 'consent strings',
 } as const satisfies Partial<Record<keyof Details['query'], string>>;
 
