@@ -98,7 +98,7 @@ export const getDataSubjectV4Endpoint = {
   responses: { 200: dataSubjectV4Schema },
 } as const satisfies Endpoint;
 
-/** A person with all that is known. What the flags ask for isn't built, and `messages` says so. */
+/** A person with all that is known; `includeConsentStrings` adds what their receipts brought. */
 export const getDataSubjectDetailsV4Endpoint = {
   operationId: 'getDataSubjectDetailsV4',
   title: 'Get a data subject with profiles',

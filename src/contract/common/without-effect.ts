@@ -11,9 +11,10 @@ const isAsked = (given: unknown, wanted: string | undefined): boolean => {
 
 /** What a request asks for that changes nothing, each with the reason. */
 export const messagesOnAsked = (
-  { withoutEffect = {} }: Pick<Endpoint, 'withoutEffect'>,
+  { withoutEffect }: Pick<Endpoint, 'withoutEffect'>,
   { query, headers, body }: Input,
 ): string[] => {
+  if (withoutEffect === undefined) return [];
   const asked: Asked = { ...Object(headers), ...Object(query), ...Object(body) };
   return Object.entries(withoutEffect).flatMap(([key, reason]) => {
     const [name = key, wanted] = key.split('=');
