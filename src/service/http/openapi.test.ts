@@ -191,6 +191,18 @@ test('what is refused for its form is told in the document', async () => {
   expect(Object.keys(purposes.responses)).toContain('404');
 });
 
+test('the purposes of a receipt that is sent are not those of a stored one', async () => {
+  const document = await readDocument();
+  const { ReceiptRequest, Receipt } = document.components.schemas;
+  const purposesOf = (schema: Schema | undefined) => {
+    const { purposes } = (schema as { properties: Record<string, Schema> }).properties;
+    const [, name = ''] = /schemas\/(\w+)"/.exec(JSON.stringify(purposes)) ?? [];
+    return Object.keys(document.components.schemas[name]?.properties ?? {});
+  };
+  expect(purposesOf(ReceiptRequest)).toEqual(expect.arrayContaining(['Id', 'TransactionType']));
+  expect(purposesOf(Receipt)).toEqual(expect.arrayContaining(['id', 'transactionType']));
+});
+
 test('a date is told from a date with a time', async () => {
   const document = await readDocument();
   const retire = operationOf(document, retirePurposeEndpoint.path, 'put');
