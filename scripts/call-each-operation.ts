@@ -115,8 +115,9 @@ const bodyOf = ({ body, bodyType }: Example, made: ReadonlyMap<string, string>) 
 };
 
 const services = await createServiceProcesses();
-const faults: string[] = [];
+const faults = new Set<string>();
 const met = new Set<string>();
+const empty = new Set<string>();
 const called = new Set<string>();
 try {
   await services.first.startWith({ ENVIRONMENT: 'demo', SEED: 'demo' });
@@ -194,8 +195,11 @@ try {
     called.add(endpoint.operationId);
     if (endpoint.answerType === undefined) {
       const read = strictFaults(endpoint, answer.status, record);
-      faults.push(...read.faults.map((fault) => `${endpoint.operationId}: ${fault}`));
+      for (const fault of read.faults) faults.add(`${endpoint.operationId}: ${fault}`);
       for (const { what } of read.met) met.add(what);
+      const { content } = Object(record) as { content?: unknown };
+      if (Array.isArray(content) && content.length === 0) empty.add(endpoint.operationId);
+      else empty.delete(endpoint.operationId);
     }
     return null;
   };
@@ -263,7 +267,7 @@ try {
     if (await askTellers(new Set(next.flatMap(unknownOf)))) continue;
     if (Date.now() > (waits.get(lowest) ?? Number.POSITIVE_INFINITY)) {
       for (const example of next) {
-        faults.push(`${example.endpoint.operationId} was refused: ${refusals.get(example)}`);
+        faults.add(`${example.endpoint.operationId} was refused: ${refusals.get(example)}`);
         pending.delete(example);
       }
       continue;
@@ -277,6 +281,7 @@ try {
 }
 for (const fault of faults) process.stderr.write(`${fault}\n`);
 process.stdout.write(
-  `${called.size} published operations called, ${faults.length} faults, ${met.size} of the documented kinds of differences met\n`,
+  `${called.size} published operations called, ${faults.size} faults, ${met.size} of the documented kinds of differences met\n`,
 );
-process.exit(faults.length === 0 ? 0 : 1);
+if (empty.size > 0) process.stdout.write(`Lists without a record: ${[...empty].join(', ')}\n`);
+process.exit(faults.size === 0 ? 0 : 1);

@@ -237,10 +237,6 @@ export const endpointFaults = (endpoint: Endpoint): string[] => {
   return faults;
 };
 
-/** The media type of the published body, where it isn't JSON. */
-export const bodyTypeOf = (endpoint: Pick<Endpoint, 'method' | 'path'>): string =>
-  Object.keys(operationOf(endpoint).body ?? {})[0] ?? 'application/json';
-
 type NamedSchema = JsonSchema & {
   $ref?: string;
   $defs?: Record<string, NamedSchema>;
