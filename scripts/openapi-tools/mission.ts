@@ -1,164 +1,25 @@
-import { deepEqual, equal } from 'node:assert/strict';
+import { equal } from 'node:assert/strict';
 import createClient from 'openapi-fetch';
-// Generated from the document of a running service by scripts/check-openapi.ts.
-import type { paths } from './document.d.ts';
+// Copied here, and generated from the document of a running service, by scripts/check-openapi.ts.
+import type { paths } from './client.d.ts';
+import { goThroughMission } from './typed-mission.ts';
 
 // The whole mission with a generated client, against the service at SERVICE_URL.
 
 const baseUrl = process.env.SERVICE_URL ?? 'http://localhost:8080';
 const client = createClient<paths>({ baseUrl });
-
-type Outcome<Data> = { data?: Data | undefined; error?: unknown; response: Response };
-
-/** The data of an answer; anything else than a success ends the mission. */
-const dataOf = async <Data>(outcome: Promise<Outcome<Data>>): Promise<NonNullable<Data>> => {
-  const { data, error, response } = await outcome;
-  if (data !== undefined && data !== null) return data;
-  throw new Error(`${response.url} answered ${response.status}: ${JSON.stringify(error)}`);
-};
-
-const { access_token: accessToken, scope } = await dataOf(
-  client.POST('/api/access/v1/oauth/token', {
-    body: {
-      grant_type: 'client_credentials',
-      client_id: 'demo-writer',
-      client_secret: 'demo-secret',
-    },
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-    bodySerializer: (form) => new URLSearchParams(form as Record<string, string>),
-  }),
-);
-equal(scope, 'CONSENT');
+const { data: token } = await client.POST('/api/access/v1/oauth/token', {
+  body: {
+    grant_type: 'client_credentials',
+    client_id: 'demo-writer',
+    client_secret: 'demo-secret',
+  },
+  headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+  bodySerializer: (form) => new URLSearchParams(form as Record<string, string>),
+});
+equal(token?.scope, 'CONSENT');
 client.use({
-  onRequest: ({ request }) => request.headers.set('Authorization', `Bearer ${accessToken}`),
+  onRequest: ({ request }) => request.headers.set('Authorization', `Bearer ${token?.access_token}`),
 });
-
-const preference = await dataOf(
-  client.POST('/api/consentmanager/v1/custompreferences', {
-    body: {
-      Name: 'Newsletter frequency',
-      Description: 'How often you want to hear from us',
-      SelectionType: 'SINGLE_CHOICE',
-      DisplayAs: 'RADIO_BUTTONS',
-      Language: 'en-us',
-      Options: ['Weekly', 'Monthly'],
-    },
-  }),
-);
-const weekly = preference.Options?.[0]?.Id ?? '';
-
-const purpose = await dataOf(
-  client.POST('/api/consentmanager/v1/purposes', {
-    body: {
-      Name: 'Newsletter',
-      Description: 'We email you news.',
-      ConsentLifeSpan: 0,
-      CustomPreferenceIds: [preference.Id],
-    },
-  }),
-);
-const published = await dataOf(
-  client.PUT('/api/consentmanager/v1/purposes/{purposeId}/publish', {
-    params: { path: { purposeId: purpose.Id }, query: { version: purpose.Version } },
-  }),
-);
-equal(published.Status, 'ACTIVE');
-
-const point = {
-  Name: 'Newsletter sign-up',
-  CollectionPointType: 'API' as const,
-  PurposeIdsWithVersion: [{ Id: purpose.Id, Version: 1 }],
-};
-const created = await dataOf(
-  client.POST('/api/consentmanager/v1/collectionpoints', { body: point }),
-);
-const activated = await client.PUT('/api/consentmanager/v1/collectionpoints/{collectionpointId}', {
-  params: { path: { collectionpointId: created.Id }, query: { version: created.Version } },
-  body: { ...point, Status: 'ACTIVE' },
-});
-equal(activated.response.status, 200);
-const { token } = await dataOf(
-  client.GET('/api/consentmanager/v1/collectionpoints/{collectionpointGuid}/token', {
-    params: { path: { collectionpointGuid: created.Id } },
-  }),
-);
-
-const identifier = 'ana.ruiz@example.com';
-const { receipt } = await dataOf(
-  client.POST('/request/v1/consentreceipts', {
-    body: {
-      requestInformation: token,
-      identifier,
-      purposes: [
-        {
-          Id: purpose.Id,
-          TransactionType: 'CONFIRMED',
-          CustomPreferences: [{ Id: preference.Id, Options: [weekly] }],
-        },
-      ],
-    },
-  }),
-);
-equal(receipt.split('.').length, 3);
-
-const profiles = () =>
-  dataOf(
-    client.GET('/api/consentmanager/v1/datasubjects/profiles', {
-      params: { header: { identifier } },
-    }),
-  );
-const [profile] = (await profiles()).content;
-equal(profile?.Purposes?.[0]?.Status, 'ACTIVE');
-const chosen = profile?.Purposes?.[0]?.CustomPreferences?.[0]?.Options.filter(
-  ({ IsConsented }) => IsConsented,
-);
-deepEqual(
-  chosen?.map(({ Name }) => Name),
-  ['Weekly'],
-);
-
-const upsert = (dataSubjectIdentifier: string, value: string) =>
-  dataOf(
-    client.POST('/api/consentmanager/v1/datasubjects/dataelements', {
-      params: { header: { dataSubjectIdentifier } },
-      body: { dataElements: [{ name: 'Phone', value }] },
-    }),
-  );
-await upsert(identifier, '+1 202 555 0143');
-const other = await upsert('ana.ruiz@example.org', '+1 202 555 0117');
-equal(other.identifier, 'ana.ruiz@example.org');
-
-await dataOf(
-  client.PUT('/api/consentmanager/v1/datasubjects/merge', {
-    body: { primaryIdentifier: identifier, additionalIdentifiers: [other.identifier] },
-  }),
-);
-const { content: merges } = await dataOf(
-  client.GET('/api/consentmanager/v1/datasubjects/merges', { params: { header: { identifier } } }),
-);
-deepEqual(merges[0]?.mergedIds, [other.id]);
-
-const { runId } = await dataOf(
-  client.POST('/api/consentmanager/v1/custom-indexes', {
-    body: {
-      operationName: 'CREATE_DATA_ELEMENT_SEARCH_INDEX',
-      parameters: { dataElementName: 'Phone' },
-    },
-  }),
-);
-const statusOf = async () =>
-  (
-    await dataOf(
-      client.GET('/api/consentmanager/v1/custom-indexes/{runId}/status', {
-        params: { path: { runId } },
-      }),
-    )
-  ).status;
-let status = await statusOf();
-while (status === 'Submitted' || status === 'InProgress') {
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  status = await statusOf();
-}
-equal(status, 'Success');
-
+await goThroughMission(client, () => new Promise((resolve) => setTimeout(resolve, 100)));
 process.stdout.write('The generated client went through the whole mission.\n');

@@ -239,7 +239,12 @@ export const planOf = (
     ...serviceSteps(level, machine),
     vitest(level, 'console', filesAt(level, console)),
     ...(level !== 'test' || machine.isDemoChanged ? [demoStep] : []),
-    ...(level === 'all' ? [check('document', 'node', 'scripts/check-openapi.ts')] : []),
+    ...(level === 'all'
+      ? [
+          check('document', 'node', 'scripts/check-openapi.ts'),
+          check('operations', 'node', 'scripts/call-each-operation.ts'),
+        ]
+      : []),
     unitStep,
     ...(level === 'more' ? [] : [check('size', 'node', 'scripts/check-size.ts'), ...checks]),
   ];

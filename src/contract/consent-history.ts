@@ -41,6 +41,9 @@ const listQuery = {
   collectionPointGuid: z.optional(guid),
 };
 
+/** Why `nextMarker` changes nothing. */
+const noArchive = 'nothing is archived, so there are only continuations';
+
 /** The continuation of a list that is read by POST. */
 const continuationBody = z.looseObject({
   requestContinuation: maybe(z.string()),
@@ -64,6 +67,11 @@ export const listReceiptsEndpoint = {
   limit: 'api',
   narrowing: 'Add dates, or search by identifier.',
   effect: 'none',
+  withoutEffect: {
+    includeArchived: 'receipts are never archived, all of them are listed',
+    nextMarker: noArchive,
+    isAnonymous: 'no receipt is anonymous',
+  },
   query: z
     .object({
       ...listQuery,
@@ -99,6 +107,7 @@ export const listTransactionsEndpoint = {
   limit: 'api',
   narrowing: 'Add dates or an identifier.',
   effect: 'none',
+  withoutEffect: { nextMarker: noArchive },
   query: z.object(listQuery).check(dayWindow),
   headers: z.object({ identifier: z.optional(identifierText) }),
   body: continuationBody,

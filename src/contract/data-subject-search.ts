@@ -14,14 +14,12 @@ import {
 } from './common/values.ts';
 import { dataElementNameSchema } from './data-elements.ts';
 import { dataSubjectSchema } from './data-subject-records.ts';
+import { noDoNotCall } from './data-subject-values.ts';
 
 /** Most data elements that one search names. */
 export const searchElementMaximum = 20;
 
-/**
- * All that is named has to fit; what is left out or null doesn't narrow. `linkedDS` has no effect:
- * every record has its own data alone.
- */
+/** All that is named has to fit; what is left out or null doesn't narrow. */
 export const dataSubjectSearchSchema = z
   .looseObject({
     id: maybe(guid),
@@ -66,6 +64,7 @@ export const searchDataSubjectsEndpoint = {
   effect: 'none',
   narrowing:
     'Add an identifier or dates, use a data element that has the custom index, ask for an earlier page, or leave out the counts.',
+  withoutEffect: { isDNCInclude: noDoNotCall, linkedDS: "linked people aren't in this answer" },
   query: z.object({
     ...pagingQuery(),
     size: z._default(queryInteger(1, 2000), 1000),

@@ -118,8 +118,12 @@ export const dataSubjectDetailsV4Schema = z.extend(dataSubjectV4Schema, {
     ),
   ),
   stopLink: text,
-  /** Empty: those of receipts are with the receipts. */
-  consentStrings: maybe(z.array(z.looseObject({}))),
+  /** Empty unless asked for: the newest TCF or GPP string of each type that the person's receipts have. */
+  consentStrings: maybe(
+    z.array(
+      z.looseObject({ type: text, content: text, receivedDate: time, interactionDate: time }),
+    ),
+  ),
   /** An extension: what was asked for and had no effect; left out where there is nothing. */
   messages: maybe(z.array(z.string())),
 });

@@ -141,6 +141,9 @@ export const profileProperties = [
 ] as const;
 export type ProfileProperty = (typeof profileProperties)[number];
 
+/** Why `isDNCInclude` changes nothing. */
+export const noDoNotCall = 'no do-not-call list is kept';
+
 /** `properties` of the V2 list (docs/wire/data-subjects.md 4). */
 export const subjectProperties = ['ignoreCount', 'linkTokens', 'ignoreDefaultSort'] as const;
 

@@ -12,7 +12,7 @@ import {
   queryBoolean,
 } from './common/values.ts';
 import { elementValue } from './data-subject-records.ts';
-import { consentStatuses } from './data-subject-values.ts';
+import { consentStatuses, noDoNotCall } from './data-subject-values.ts';
 import { lookupHeaders, nameNeedsValue, valueNeedsName } from './data-subjects.ts';
 
 const base = '/rest/api/preferences/v3';
@@ -180,6 +180,7 @@ export const getProfileV3Endpoint = {
   scopes: readScopes,
   limit: 'api',
   mayFindNothing: true,
+  withoutEffect: { isDNCInclude: noDoNotCall },
   query: z.object({ includeInstantLinkToken: flag, isDNCInclude: flag }),
   headers: z.object({ identifier: identifierText }),
   responses: { 200: profileV3Schema },

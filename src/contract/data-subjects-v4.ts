@@ -12,7 +12,7 @@ import {
   foundDataSubjectV4Schema,
   purposeProfileV4Schema,
 } from './data-subject-v4-records.ts';
-import { consentStatuses } from './data-subject-values.ts';
+import { consentStatuses, noDoNotCall } from './data-subject-values.ts';
 
 const base = '/rest/api/consent/v4/datasubjects';
 const tag = 'Data Subjects V4';
@@ -45,6 +45,7 @@ export const listDataSubjectsV4Endpoint = {
   scopes: readScopes,
   limit: 'api',
   narrowing: 'Bring the dates closer together, or go on by continuations instead of pages.',
+  withoutEffect: { isDNCInclude: noDoNotCall },
   query: z
     .object({
       ...pagingQuery(50),
@@ -91,12 +92,13 @@ export const getDataSubjectV4Endpoint = {
   scopes: readScopes,
   limit: 'api',
   mayFindNothing: true,
+  withoutEffect: { isDNCInclude: noDoNotCall },
   query: z.object({ isDNCInclude: flag }),
   headers: ofPerson,
   responses: { 200: dataSubjectV4Schema },
 } as const satisfies Endpoint;
 
-/** A person with all that is known. What the flags ask for isn't built, and `messages` says so. */
+/** A person with all that is known; `includeConsentStrings` adds what their receipts brought. */
 export const getDataSubjectDetailsV4Endpoint = {
   operationId: 'getDataSubjectDetailsV4',
   title: 'Get a data subject with profiles',
@@ -108,6 +110,7 @@ export const getDataSubjectDetailsV4Endpoint = {
   scopes: readScopes,
   limit: 'api',
   mayFindNothing: true,
+  withoutEffect: { includeNotices: 'this answer has no notices', isDNCInclude: noDoNotCall },
   query: z.object({
     includeConsentGroups: flag,
     includeAttachments: flag,

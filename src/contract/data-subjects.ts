@@ -28,6 +28,7 @@ import {
 } from './data-subject-records.ts';
 import {
   matchKinds,
+  noDoNotCall,
   profileProperties,
   profileSortKeys,
   subjectProperties,
@@ -95,6 +96,11 @@ export const listProfilesEndpoint = {
   limit: 'profiles',
   narrowing:
     'Add an identifier, a purpose, a collection point or dates, use a data element that has the custom index, or leave out the count.',
+  withoutEffect: {
+    'properties=includeNotices': "records don't name notices",
+    isDNCInclude: noDoNotCall,
+    includeDSWithNoOrg: "everyone is of the account's organization, and in the answer",
+  },
   query: z
     .object({
       ...pagingQuery(50),
@@ -174,6 +180,7 @@ export const listDataSubjectsEndpoint = {
   limit: 'profiles',
   narrowing:
     'Add an identifier or dates, use a data element that has the custom index, ask for an earlier page, or leave out the count.',
+  withoutEffect: { isDNCInclude: noDoNotCall },
   query: z
     .object({
       ...pagingQuery(2000),

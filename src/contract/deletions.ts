@@ -228,8 +228,7 @@ const someOf = <Item extends Parameters<typeof z.array>[0]>(item: Item) =>
 
 /**
  * Deletes people, by one kind of selector, in the background (docs/wire/data-subjects.md 4). Dates are
- * ranges with their start and without their end. `removePIInfo` has no effect: no person stays without
- * their data.
+ * ranges with their start and without their end.
  */
 export const deleteDataSubjectsV2Endpoint = {
   operationId: 'deleteDataSubjectsV2',
@@ -240,6 +239,7 @@ export const deleteDataSubjectsV2Endpoint = {
   path: '/api/consent/v2/datasubjects',
   scopes: writeScopes,
   limit: 'api',
+  withoutEffect: { 'removePIInfo=false': 'no one stays without their data' },
   body: z
     .looseObject({
       identifiers: someOf(identifierText),
@@ -257,8 +257,8 @@ export const deleteDataSubjectsV2Endpoint = {
 
 /**
  * Deletes everyone's consent to a purpose, in the background. Exclusion lists (`jobGuid`, `importId`)
- * come from jobs and imports, which aren't built: without `deletePurposeFromAllDataSubjects` it is
- * refused.
+ * come from jobs and imports, which aren't built: with one, or without
+ * `deletePurposeFromAllDataSubjects`, it is refused.
  */
 export const deletePurposeProfilesV2Endpoint = {
   operationId: 'deletePurposeProfilesV2',

@@ -227,6 +227,7 @@ export const exportDuplicatesEndpoint = {
   scopes: peopleScopes,
   limit: 'api',
   params: z.object({ mergeRequestId: guid }),
+  withoutEffect: { userGuid: 'the caller gets the file' },
   headers: z.object({ userGuid: guid }),
   answerType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   responses: { 200: fileBytes },

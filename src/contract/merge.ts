@@ -61,6 +61,7 @@ export const mergeEndpoint = {
   path: `${v1}/merge`,
   scopes: peopleScopes,
   limit: 'api',
+  withoutEffect: { syncToSQL: 'there is no other database' },
   body: mergeBodySchema,
   responses: { 200: z.string() },
 } as const satisfies Endpoint;

@@ -113,7 +113,7 @@ export const getPreferencesV2Endpoint = {
   responses: { 200: z.array(preferencesV2Schema) },
 } as const satisfies Endpoint;
 
-/** The same as it was before V2; `syncGroup` has no effect. */
+/** The same as it was before V2. */
 export const getPreferencesV1Endpoint = {
   operationId: 'getPreferencesV1',
   title: 'Get the preferences of a data subject',
@@ -129,6 +129,7 @@ export const getPreferencesV1Endpoint = {
   deprecation: { since: '2025-11-23', until: '2026-11-23' },
   mayFindNothing: true,
   query: z.object({ syncGroup: z.optional(z.string()) }),
+  withoutEffect: { syncGroup: 'there are no sync groups' },
   headers: z.object({ identifier: identifierText, tenantId: z.string() }),
   responses: { 200: preferencesV1Schema },
 } as const satisfies Endpoint;

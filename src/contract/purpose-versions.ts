@@ -23,6 +23,7 @@ export const updatePurposeEndpoint = {
   scopes: writeScopes,
   limit: 'api',
   params,
+  withoutEffect: { isInternalOrg: 'there is one organization' },
   query: z.object({ isInternalOrg: z._default(queryBoolean, false) }),
   body: updatePurposeRequestSchema,
   responses: { 200: purposeVersionV1Schema },

@@ -53,6 +53,7 @@ export const createPurposeEndpoint = {
   path: v1,
   scopes: writeScopes,
   limit: 'api',
+  withoutEffect: { isInternalOrg: 'there is one organization' },
   query: z.object({ isInternalOrg: z._default(queryBoolean, false) }),
   body: createPurposeRequestSchema,
   responses: { 200: purposeVersionV1Schema },

@@ -112,6 +112,12 @@ export type Endpoint = {
   readonly bodyMaximum?: number;
   readonly bodyRecordMaximum?: number;
   readonly narrowing?: string;
+  /**
+   * What is published and changes nothing here, by the name of a parameter or key of the body, and why,
+   * as in "there are no sync groups"; `name=value` is one value of it. Whoever asks for it is told in
+   * `messages` (without-effect.ts), and the document says so.
+   */
+  readonly withoutEffect?: { readonly [asked: string]: string };
   readonly refusalRecord?: { readonly [key: string]: string };
   /** Other hosts answer nothing, or something else: the console doesn't read its answer. */
   readonly isAnswerUnread?: true;

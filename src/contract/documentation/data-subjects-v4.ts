@@ -81,7 +81,7 @@ export const dataSubjectsV4Texts: OperationTexts = {
   },
   getDataSubjectDetailsV4: {
     description:
-      'The person with this primary identifier, with all consents. The magic link and stop links (`stopLink`: everything on the person, one purpose in `profiles`) are only in answers to callers with the scope CONSENT.',
+      "The person with this primary identifier, with all consents. `includeConsentStrings` adds the newest TCF or GPP string of each type that the person's receipts have. The magic link and stop links (`stopLink`: everything on the person, one purpose in `profiles`) are only in answers to callers with the scope CONSENT.",
     example: {
       ...ofPerson,
       answer: {

@@ -65,7 +65,7 @@ export const deletionTexts: OperationTexts = {
     },
   },
   deleteDataSubjectsV2: {
-    description: `Accepts to erase people in the background: up to 999 by identifier or by id, or those who were created or last interacted within at most 24 hours, the start included and the end not. People who don't exist, were merged away or are on hold are skipped. \`removePIInfo\` has no effect, because no one stays without their data. ${off}`,
+    description: `Accepts to erase people in the background: up to 999 by identifier or by id, or those who were created or last interacted within at most 24 hours, the start included and the end not. People who don't exist, were merged away or are on hold are skipped. ${off}`,
     example: {
       body: { identifiers: ['person-1@example.com'], retainReceiptsTransactions: false },
       answer: 'The request to delete data subjects was accepted.',

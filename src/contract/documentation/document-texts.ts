@@ -85,6 +85,7 @@ The interface of Consent Console: what people may consent to (purposes and prefe
 - Times are RFC 3339 in UTC. Parameters without a zone are read as UTC, and may end at the minute. Write the \`+\` of a zone as \`%2B\` in an address; \`+02:00\` and \`+0200\` are the same.
 - A refusal is a problem (RFC 9457). \`code\` is stable, and \`errors\` names every fault of the request at once.
 - A write that carries an \`Idempotency-Key\` takes effect once, however often it is sent.
+- What is published and changes nothing here is taken, and the answer says so in \`messages\`; each operation's description names it.
 - A 429 says in \`Retry-After\` when to go on. Limits count by account and operation.
 - One value in a body where a list is expected is a list of one.
 - Records may hold more keys than this document names. Null stands for nothing.

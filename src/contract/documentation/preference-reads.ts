@@ -43,7 +43,7 @@ export const preferenceReadsTexts: OperationTexts = {
   },
   getPreferencesV1: {
     description:
-      'The form before V2, deprecated since November 23, 2025, and announced to end a year later: use V2. Credentials and `tenantId` are as there; `syncGroup` has no effect.',
+      'The form before V2, deprecated since November 23, 2025, and announced to end a year later: use V2. Credentials and `tenantId` are as there.',
     example: {
       headers,
       answer: {

@@ -272,7 +272,11 @@ const parts: readonly [string, Schema][] = [
 ];
 
 /** Schemas of the contract by the name that the interface's document gives them. */
-export const schemaNames: readonly (readonly [string, Schema])[] = [...exported, ...parts];
+export const schemaNames: readonly (readonly [string, Schema])[] = [
+  // A part may have the name that something else has in the contract; that is a part of its own then.
+  ...exported.filter(([name]) => !parts.some(([taken]) => taken === name)),
+  ...parts,
+];
 
 /** Lists of values that the document names, wherever one of exactly these stands. */
 export const enumNames: Readonly<Record<string, readonly string[]>> = {

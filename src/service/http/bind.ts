@@ -8,6 +8,7 @@ import {
   isPublic,
 } from '#contract/common/endpoint.ts';
 import { deprecationHeaders } from '#contract/common/headers.ts';
+import { messagesOnAsked, withMessages } from '#contract/common/without-effect.ts';
 import { outageOf } from '#service/db/availability.ts';
 import { changeCatalogStamp } from '#service/db/catalog-stamp.ts';
 import type { Database } from '#service/db/database.ts';
@@ -167,7 +168,8 @@ export const bind = <E extends Endpoint, Proof = undefined>(
       if (endpoint.changesCatalog) await changeCatalogStamp(db);
       const reply = answer instanceof Reply ? answer : new Reply<unknown>(answer);
       Object.assign(headers, reply.headers);
-      return reply;
+      const messages = messagesOnAsked(endpoint, read.input);
+      return messages.length === 0 ? reply : new Reply(withMessages(reply.body, messages), reply);
     };
     const call = { request, requestId, admitted, read, key, handle };
     const performing = perform(dependencies, endpoint, call);

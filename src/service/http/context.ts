@@ -134,10 +134,10 @@ export class Reply<Answer> {
       kept,
       people,
     }: {
-      status?: number;
-      headers?: Record<string, string>;
-      kept?: Answer;
-      people?: number;
+      status?: number | undefined;
+      headers?: Readonly<Record<string, string>>;
+      kept?: Answer | undefined;
+      people?: number | undefined;
     } = {},
   ) {
     this.body = body;

@@ -72,6 +72,9 @@ export const createSchemas = () => {
   const inline = new Map<string, JsonSchema>();
   const names = new Map<string, string>();
   const add = (name: string, schema: JsonSchema) => {
+    if (inline.has(name) && !isSame(inline.get(name), schema)) {
+      throw new Error(`${name} is the name of two schemas.`);
+    }
     inline.set(name, schema);
     const text = JSON.stringify(schema);
     if (!names.has(text)) names.set(text, name);

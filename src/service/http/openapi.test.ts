@@ -140,6 +140,17 @@ test('a sort by several keys is a list, one by a single key a text', async () =>
   });
 });
 
+test('an operation says what of it has no effect, and why', async () => {
+  const { description } = operationOf(
+    await readDocument(),
+    '/api/consentmanager/v1/datasubjects/profiles',
+    'get',
+  ) as Operation & { description: string };
+  expect(description).toMatch(
+    /\n\nPublished, and without effect:\n\n- `properties=includeNotices`: /,
+  );
+});
+
 test('the body of a create names what is required', async () => {
   const path = '/api/consentmanager/v1/collectionpoints';
   const document = await readDocument();
@@ -180,6 +191,18 @@ test('what is refused for its form is told in the document', async () => {
 
   const purposes = operationOf(document, listSubjectPurposesEndpoint.path, 'get');
   expect(Object.keys(purposes.responses)).toContain('404');
+});
+
+test('the purposes of a receipt that is sent are not those of a stored one', async () => {
+  const document = await readDocument();
+  const { ReceiptRequest, Receipt } = document.components.schemas;
+  const purposesOf = (schema: Schema | undefined) => {
+    const { purposes } = (schema as { properties: Record<string, Schema> }).properties;
+    const [, name = ''] = /schemas\/(\w+)"/.exec(JSON.stringify(purposes)) ?? [];
+    return Object.keys(document.components.schemas[name]?.properties ?? {});
+  };
+  expect(purposesOf(ReceiptRequest)).toEqual(expect.arrayContaining(['Id', 'TransactionType']));
+  expect(purposesOf(Receipt)).toEqual(expect.arrayContaining(['id', 'transactionType']));
 });
 
 test('a date is told from a date with a time', async () => {

@@ -250,13 +250,23 @@ const securityOf = (endpoint: Endpoint): Record<string, string[]>[] => {
   ];
 };
 
+/** What an operation does, and what of it changes nothing here. */
+const descriptionOf = ({ operationId, withoutEffect = {} }: Endpoint): string | undefined => {
+  const text = operationTexts[operationId]?.description;
+  const without = Object.entries(withoutEffect).map(
+    ([asked, reason]) => `- \`${asked}\`: ${reason}.`,
+  );
+  if (without.length === 0) return text;
+  return [text, ['Published, and without effect:', '', ...without].join('\n')].join('\n\n');
+};
+
 const operationOf = (endpoint: Endpoint, scope: Scope) => {
-  const text = operationTexts[endpoint.operationId];
-  const { params, query, headers } = text?.example ?? {};
+  const description = descriptionOf(endpoint);
+  const { params, query, headers } = operationTexts[endpoint.operationId]?.example ?? {};
   return {
     operationId: endpoint.operationId,
     summary: endpoint.title,
-    ...(text === undefined ? {} : { description: text.description }),
+    ...(description === undefined ? {} : { description }),
     tags: [endpoint.tag],
     ...(endpoint.deprecated === undefined ? {} : { deprecated: true }),
     security: securityOf(endpoint),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { type Endpoint, endpointName } from '#contract/common/endpoint.ts';
+import { type AnswerDifference, answerDifferences } from '#contract/documentation/differences.ts';
 
 /**
  * What docs/wire/published.json says of a value: a text such as `integer int64; minimum 1`, a list of
@@ -234,4 +235,76 @@ export const endpointFaults = (endpoint: Endpoint): string[] => {
   if ('422' in responses && !mayBeUnclear) faults.push('refuses with 422');
   if ((endpoint.deprecated ?? false) !== deprecated) faults.push(`is deprecated: ${deprecated}`);
   return faults;
+};
+
+type NamedSchema = JsonSchema & {
+  $ref?: string;
+  $defs?: Record<string, NamedSchema>;
+  anyOf?: NamedSchema[];
+  items?: NamedSchema;
+  properties?: Record<string, NamedSchema>;
+};
+
+/**
+ * The fields of an endpoint's answers, by their paths, that its published record lacks. Records may hold
+ * more than the contract names, too: a strict reader sees that.
+ */
+export const extraPathsOf = (endpoint: Endpoint): string[] => {
+  const found = new Set<string>();
+  for (const [status, schema] of Object.entries(endpoint.responses)) {
+    const published = operationOf(endpoint).responses[status];
+    if (schema === null || published === undefined || endpoint.answerType !== undefined) continue;
+    const whole = jsonSchemaOf(schema) as NamedSchema;
+    const resolved = (own: NamedSchema = {}): NamedSchema => {
+      if (own.$ref !== undefined) return resolved(whole.$defs?.[own.$ref.split('/').at(-1) ?? '']);
+      const choices = own.anyOf?.map(resolved).filter(({ type }) => type !== 'null') ?? [];
+      return choices[0] ?? own;
+    };
+    const visit = (shape: Shape, own: NamedSchema | undefined, path: string): void => {
+      const { properties, items } = resolved(own);
+      if (typeof shape === 'string') return;
+      if (Array.isArray(shape)) {
+        const [entry] = shape as readonly Shape[];
+        if (entry !== undefined) visit(entry, items, `${path}[]`);
+        return;
+      }
+      const shapes = Object.entries(shape as Record<string, Shape>);
+      if (shapes[0]?.[0] === anyKey) return;
+      const known = new Map(shapes.map(([key, item]) => [bareKey(key), item]));
+      for (const [key, property] of Object.entries(properties ?? {})) {
+        const item = known.get(key);
+        if (item === undefined) found.add(`${path}.${key}`);
+        else visit(item, property, `${path}.${key}`);
+      }
+    };
+    visit(published, whole, 'answer');
+  }
+  return [...found].sort();
+};
+
+/** What a strict reader may meet, beyond what is published, as the documented differences have it. */
+const isDocumented = (operationId: string, fault: string): boolean =>
+  answerDifferences.some(
+    ({ operations, fault: pattern }) =>
+      pattern.test(fault) && (operations?.includes(operationId) ?? true),
+  );
+
+/**
+ * What a strict reader that was made from the published definition says of an answer: every published
+ * field has to be there and of its type, and no other, but for the differences that are documented.
+ */
+export const strictFaults = (
+  endpoint: Endpoint,
+  status: number,
+  answer: unknown,
+): { faults: string[]; met: readonly AnswerDifference[] } => {
+  const documented = new Set(extraPathsOf(endpoint).map((path) => `${path} is not published`));
+  const { operationId } = endpoint;
+  const all = answerFaults(endpoint, status, answer);
+  return {
+    faults: all.filter((fault) => !documented.has(fault) && !isDocumented(operationId, fault)),
+    met: answerDifferences.filter(({ operations, fault }) =>
+      all.some((one) => fault.test(one) && (operations?.includes(operationId) ?? true)),
+    ),
+  };
 };

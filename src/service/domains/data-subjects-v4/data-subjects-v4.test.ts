@@ -43,15 +43,48 @@ describe('one person', () => {
   test('says which parts that were asked for its answer never has', async () => {
     const asked = {
       ...of(fullPerson),
-      query: { includeNotices: true, includeConsentStrings: 'true' },
+      query: { includeNotices: true },
     };
     const { messages } = await api.done(getDataSubjectDetailsV4Endpoint, asked);
-    expect(messages).toEqual([
-      'includeNotices had no effect: this answer has no notices.',
-      'includeConsentStrings had no effect: this answer has no consent strings.',
-    ]);
+    expect(messages).toEqual(['includeNotices had no effect: this answer has no notices.']);
     const plain = await api.done(getDataSubjectDetailsV4Endpoint, of(fullPerson));
     expect(plain).not.toHaveProperty('messages');
+  });
+
+  test('has the newest consent string of each type where it is asked for', async () => {
+    const identifier = 'strings@example.org';
+    const purpose = await api.activePurpose();
+    const token = await api.pointToken(await api.activePoint({ PurposeIds: [purpose] }));
+    const say = async (type: string, content: unknown, fields: Record<string, unknown> = {}) => {
+      clock.advance(1000);
+      const purposes = [{ Id: purpose, TransactionType: 'CONFIRMED' }];
+      const consentString = { type, content };
+      await api.receipt(token, { identifier, purposes, consentString, ...fields });
+      return clock.now();
+    };
+    await say('TCF', 'older');
+    const gpp = await say('GPP', 'DBAA');
+    const tcf = await say('TCF', 'CPXx');
+    await say('TCF', null);
+    await say('TCF', 'of a test', { test: true });
+    await say('TCF', 'of someone else', { identifier: 'else@example.org' });
+    const ofStrings = async (query: Record<string, boolean>) =>
+      (await api.done(getDataSubjectDetailsV4Endpoint, { ...of(identifier), query }))
+        .consentStrings;
+    expect(await ofStrings({})).toEqual([]);
+    const strings = await ofStrings({ includeConsentStrings: true });
+    expect(strings?.map(({ type, content }) => [type, content])).toEqual([
+      ['GPP', 'DBAA'],
+      ['TCF', 'CPXx'],
+    ]);
+    expect(strings?.map(({ receivedDate }) => Date.parse(receivedDate ?? ''))).toEqual(
+      [gpp, tcf].map((time) => Date.parse(time)),
+    );
+    const answer = await api.done(getDataSubjectDetailsV4Endpoint, {
+      ...of(identifier),
+      query: { includeConsentStrings: true },
+    });
+    expect(answerFaults(getDataSubjectDetailsV4Endpoint, 200, answer, ['stopLink'])).toEqual([]);
   });
 
   test('has the last transaction and receipt, the place and the source', async () => {

@@ -13,6 +13,7 @@ import {
   withoutPurposes,
 } from '#service/domains/data-subjects/read-people.ts';
 import type { RequestContext } from '#service/http/context.ts';
+import { readConsentStrings } from './read-consent-strings.ts';
 import { toDataSubjectV4, toDetails } from './wire.ts';
 
 /** The magic link of a person, if the caller may have it. */
@@ -56,8 +57,6 @@ type Details = Pick<EndpointInput<typeof getDataSubjectDetailsV4Endpoint>, 'head
 const leftOut = {
   includeConsentGroups: 'consent groups',
   includeAttachments: 'attachments',
-  includeNotices: 'notices',
-  includeConsentStrings: 'consent strings',
 } as const satisfies Partial<Record<keyof Details['query'], string>>;
 
 const messagesOn = (query: Details['query']): { messages?: string[] } => {
@@ -78,5 +77,8 @@ export const getSubjectDetails = async (
   const person = await readPerson(context, headers.identifier);
   const lastReceiptId = await lastReceiptOf(context, person.row.id);
   const details = toDetails(person, lastReceiptId, linkTokensOf(person));
-  return { ...details, ...messagesOn(query) };
+  const consentStrings = query.includeConsentStrings
+    ? await readConsentStrings(context.db, person.row.id)
+    : [];
+  return { ...details, consentStrings, ...messagesOn(query) };
 };

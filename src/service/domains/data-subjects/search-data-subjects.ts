@@ -22,7 +22,7 @@ export const searchDataSubjects = async (
   const ofOrganizations = given(body.orgIds ?? undefined, (ids) =>
     ids.some((id) => id.toLowerCase() === organizationId) ? sql`true` : sql`false`,
   );
-  const slice = await listDataSubjects(
+  return listDataSubjects(
     context,
     {
       query: {
@@ -47,6 +47,4 @@ export const searchDataSubjects = async (
     },
     and(ofOrganizations, ...(await Promise.all(ofOthers))),
   );
-  if (body.linkedDS !== true) return slice;
-  return { ...slice, messages: ["linkedDS had no effect: linked people aren't in this answer."] };
 };

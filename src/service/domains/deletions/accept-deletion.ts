@@ -62,7 +62,7 @@ export const deleteDataSubjectsV2 = async (
 
 /**
  * Accepts to delete everyone's consent to a purpose.
- * @throws Problem 400 without `deletePurposeFromAllDataSubjects`; 404
+ * @throws Problem 400 without `deletePurposeFromAllDataSubjects`, or with an exclusion list; 404
  */
 export const deletePurposeProfilesV2 = async (
   context: Acceptor,
@@ -76,6 +76,13 @@ export const deletePurposeProfilesV2 = async (
           "Must be true: exclusion lists aren't supported, so the purpose can only be deleted from everyone.",
       },
     ]);
+  }
+  // Whoever names a list means to keep people.
+  const named = (['jobGuid', 'importId'] as const).filter((key) => body[key]);
+  if (named.length > 0) {
+    const message =
+      "Leave it out: exclusion lists aren't supported, so no one on it would be kept.";
+    throw invalidRequest(named.map((path) => ({ path, message })));
   }
   const purposeId = params.purposeGuid.toLowerCase();
   const [purpose] = await context.db

@@ -683,6 +683,17 @@ describe('the V2 delete of a purpose from everyone', () => {
     expect(problem.detail).toContain('exclusion lists');
   });
 
+  test.each([['jobGuid', unknownId] as const, ['importId', 'a list'] as const])(
+    'with an exclusion list is 400, as no one on it would be kept: %s',
+    async (key, list) => {
+      const body = { [key]: list, deletePurposeFromAllDataSubjects: true };
+      const problem = await api.refused(deletePurposeProfilesV2Endpoint, { ...parts(), body });
+      expect(problem.status).toBe(400);
+      expect(problem.errors?.map(({ path }) => path)).toEqual([key]);
+      expect(await db.select().from(deletionJobsTable)).toEqual([]);
+    },
+  );
+
   test('of an unknown purpose is 404', async () => {
     const unknown = { ...parts(), params: { purposeGuid: unknownId } };
     expect((await api.refused(deletePurposeProfilesV2Endpoint, unknown)).status).toBe(404);

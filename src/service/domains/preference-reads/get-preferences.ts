@@ -24,13 +24,8 @@ const readOfAccount = (context: ReadContext, { identifier, tenantId }: Whom) => 
 /** @throws Problem 404 */
 export const getPreferencesV1 = async (
   context: ReadContext,
-  { query, headers }: Pick<EndpointInput<typeof getPreferencesV1Endpoint>, 'query' | 'headers'>,
-): Promise<PreferencesV1> => {
-  const { profile } = await readOfAccount(context, headers);
-  const preferences = toPreferencesV1(profile);
-  if (query.syncGroup === undefined) return preferences;
-  return { ...preferences, messages: ['syncGroup has no effect: there are no sync groups.'] };
-};
+  { headers }: Pick<EndpointInput<typeof getPreferencesV1Endpoint>, 'headers'>,
+): Promise<PreferencesV1> => toPreferencesV1((await readOfAccount(context, headers)).profile);
 
 /** @throws Problem 404 */
 export const getPreferencesV2 = async (
