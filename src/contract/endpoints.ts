@@ -3,6 +3,7 @@ import * as accountSettings from './account-settings.ts';
 import * as activity from './activity.ts';
 import * as apiAccess from './api-access.ts';
 import * as approvals from './approvals.ts';
+import * as attachments from './attachments.ts';
 import * as centerPreferences from './center-preferences.ts';
 import * as claims from './claims.ts';
 import * as people from './colleagues.ts';
@@ -104,6 +105,7 @@ export const endpoints: readonly Endpoint[] = [
   insights,
   jobs,
   linkTokens,
+  attachments,
   mails,
   identityGroups,
   proofs,

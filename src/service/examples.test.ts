@@ -20,6 +20,7 @@ import {
 import type { PublishPointRequest } from '#contract/publish-point.ts';
 import { accountSettingsTable } from '#service/db/schema/account.ts';
 import { approvalsTable } from '#service/db/schema/approvals.ts';
+import { attachmentsTable } from '#service/db/schema/attachments.ts';
 import {
   collectionPointPurposesTable,
   collectionPointsTable,
@@ -43,6 +44,7 @@ import { countPeopleWithValues } from '#service/domains/data-elements/count-peop
 import { recountCommonDomains } from '#service/domains/data-subjects/common-domains.ts';
 import { countChanged, countOpened } from '#service/domains/preference-centers/count-days.ts';
 import { type Parts, unknownId } from '#service/testing/api.ts';
+import { png } from '#service/testing/files.ts';
 import { runIndexRuns } from '#service/testing/index-runs.ts';
 import { answerFaults, isPublished } from '#service/testing/published.ts';
 import { runReplays } from '#service/testing/replays.ts';
@@ -102,6 +104,11 @@ const order = [
   'updateDataElement',
   'listProofKeys',
   'listReceiptKeys',
+  'uploadAttachment',
+  'downloadAttachment',
+  'unlinkAttachment',
+  'downloadAttachments',
+  'unlinkAttachments',
   'listLinkTokens',
   'listLinkTokensV4',
   'getLinkTokenV4',
@@ -361,6 +368,12 @@ const before: { readonly [operationId: string]: () => Promise<unknown> } = {
       .values({ subjectId: failed?.subjectId ?? '', sequence: 1 });
   },
   listDataElements: () => countPeopleWithValues(service.database, clock.now()),
+  downloadAttachment: async () => {
+    const { content } = await api.done(listProfilesEndpoint, { headers: { identifier: ana } });
+    await service.db
+      .update(attachmentsTable)
+      .set({ subjectId: content[0]?.Id ?? '', unlinkedAt: null });
+  },
   createMergeRequest: async () => {
     for (const [person, phone] of [
       ['mia.lund', '+1 202 555 0117'],
@@ -597,7 +610,8 @@ test('every example works as it is documented, and its answer is like a real one
     await before[operationId]?.();
     clock.advance(1000);
     const { answer: documented, ...parts } = operationTexts[operationId]?.example ?? {};
-    const sent = replaced(parts, made) as Parts;
+    const file = endpoint.fileMaximum && { file: { name: 'signed-form.png', bytes: png } };
+    const sent = { ...(replaced(parts, made) as Parts), ...file };
     const { status, answer, problem } = await api.call(
       endpoint,
       sent,

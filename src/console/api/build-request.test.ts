@@ -66,6 +66,7 @@ describe('what names a person', () => {
     ...[
       'runId',
       'mailId',
+      'attachmentId',
       // A keyed hash.
       'addressId',
       'approvalId',

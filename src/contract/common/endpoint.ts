@@ -106,6 +106,8 @@ export type Endpoint = {
   readonly takesNumbersAsText?: true;
   readonly bodyMaximum?: number;
   readonly bodyRecordMaximum?: number;
+  /** In place of a body, a file of at most so many bytes, as `file` of multipart/form-data. */
+  readonly fileMaximum?: number;
   readonly narrowing?: string;
   readonly refusalRecord?: { readonly [key: string]: string };
   /** Other hosts answer nothing, or something else: the console doesn't read its answer. */
@@ -118,6 +120,15 @@ export type Endpoint = {
 /** The content of a file, as an answer. */
 export const fileBytes = z.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array);
 fileBytes.register(z.globalRegistry, { type: 'string', format: 'binary' });
+
+/** The same, as it's read: too much to be held whole. */
+export const fileStream = z.custom<ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>>(
+  (value) => value instanceof ReadableStream || value instanceof Uint8Array,
+);
+fileStream.register(z.globalRegistry, { type: 'string', format: 'binary' });
+
+/** A file that came with a request; its name is as its sender has it. */
+export type SentFile = { name: string; bytes: Uint8Array<ArrayBuffer> };
 
 type OutputOf<
   E extends Endpoint,
@@ -134,7 +145,7 @@ export type EndpointInput<E extends Endpoint> = {
   query: OutputOf<E, 'query'>;
   headers: OutputOf<E, 'headers'>;
   body: OutputOf<E, 'body'>;
-};
+} & (E extends { fileMaximum: number } ? { file: SentFile } : unknown);
 
 type Optional<T> = { [Key in keyof T]?: T[Key] | undefined };
 
@@ -152,7 +163,8 @@ export type EndpointRequest<E extends Endpoint> = (E extends { params: Schema }
     ? { body?: z.input<S> }
     : E extends { body: infer S extends Schema }
       ? { body: z.input<S> }
-      : { body?: undefined });
+      : { body?: undefined }) &
+  (E extends { fileMaximum: number } ? { file: File } : { file?: undefined });
 
 /** What a caller receives on success. */
 export type EndpointAnswer<E extends Endpoint> = {

@@ -3,6 +3,7 @@ import { accountSettingsTexts } from './account-settings.ts';
 import { activityTexts } from './activity.ts';
 import { apiAccessTexts } from './api-access.ts';
 import { approvalTexts } from './approvals.ts';
+import { attachmentTexts } from './attachments.ts';
 import { centerPreferencesTexts } from './center-preferences.ts';
 import { claimTexts } from './claims.ts';
 import { colleagueTexts } from './colleagues.ts';
@@ -76,6 +77,7 @@ export const textModules: readonly OperationTexts[] = [
   insightsTexts,
   linkTokenTexts,
   mailTexts,
+  attachmentTexts,
   mergeRequestsTexts,
   mergeTexts,
   organizationTexts,

@@ -3,6 +3,8 @@ import * as accessAnswers from '#contract/access-answers.ts';
 import * as accountSettings from '#contract/account-settings.ts';
 import * as apiAccess from '#contract/api-access.ts';
 import * as approvals from '#contract/approvals.ts';
+import { attachmentTypes } from '#contract/attachment-names.ts';
+import * as attachmentRecords from '#contract/attachment-records.ts';
 import { attentionKinds } from '#contract/attention-kinds.ts';
 import * as centerPreferences from '#contract/center-preferences.ts';
 import { rememberMeEndpoint } from '#contract/colleagues.ts';
@@ -96,6 +98,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   accountSettings,
   apiAccess,
   approvals,
+  attachmentRecords,
   attributes,
   collectionPointRecords,
   collectionPointRequests,
@@ -272,6 +275,7 @@ export const schemaNames: readonly (readonly [string, Schema])[] = [...exported,
 /** Lists of values that the document names, wherever one of exactly these stands. */
 export const enumNames: Readonly<Record<string, readonly string[]>> = {
   ApiScope: scopes,
+  AttachmentType: attachmentTypes,
   AttentionKind: attentionKinds,
   CenterState: centerStates,
   CenterStatus: preferenceCenterRecords.centerStatuses,

@@ -42,6 +42,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   replayed_consents: ofPerson,
   claims: ofPerson,
   decided_claims: ofPerson,
+  attachment_links: ofPerson,
   event_sequences: ofPerson,
   events: ofPerson,
 
@@ -53,6 +54,8 @@ export const placements: Readonly<Record<string, Placement>> = {
   activity_seals: local,
   api_credentials: local,
   approvals: local,
+  attachment_parts: local,
+  attachments: local,
   barred_addresses: local,
   catalog_stamp: local,
   center_days: local,

@@ -16,6 +16,7 @@ import {
   declinePointEndpoint,
   declinePurposeEndpoint,
 } from '#contract/approvals.ts';
+import { downloadAttachmentsEndpoint, unlinkAttachmentsEndpoint } from '#contract/attachments.ts';
 import { updateCenterPreferencesEndpoint } from '#contract/center-preferences.ts';
 import { acceptClaimEndpoint, dismissClaimEndpoint } from '#contract/claims.ts';
 import { rememberMeEndpoint } from '#contract/colleagues.ts';
@@ -118,8 +119,11 @@ const named = (chosen: readonly Endpoint[]) =>
 const withBody = endpoints.filter(({ body }) => body !== undefined);
 /** Of a client or key the id is any text. */
 const ofCredentials: readonly Endpoint[] = [limitCredentialEndpoint, revokeCredentialEndpoint];
+/** As published, these name a person in the path. */
+const ofIdentifiers: readonly Endpoint[] = [downloadAttachmentsEndpoint, unlinkAttachmentsEndpoint];
 const withParams = endpoints.filter(
-  (endpoint) => endpoint.params !== undefined && !ofCredentials.includes(endpoint),
+  (endpoint) =>
+    endpoint.params !== undefined && ![...ofCredentials, ...ofIdentifiers].includes(endpoint),
 );
 
 /** Refused requests must leave every table as it was: looked at once for all of an operation. */

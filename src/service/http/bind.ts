@@ -18,7 +18,7 @@ import type { Dependencies, ServiceEnv } from './dependencies.ts';
 import { type Answer, readIdempotencyKey } from './once.ts';
 import { searchTooBroad } from './outage-problem.ts';
 import { faultsAsWritten } from './path-as-written.ts';
-import { perform } from './perform.ts';
+import { type FileBody, perform } from './perform.ts';
 import { refusalTypeOf } from './problem.ts';
 import { requireRoom } from './public-limits.ts';
 import { readInput } from './read-input.ts';
@@ -47,10 +47,13 @@ const contentLengthOf = (request: Request): number | null => {
 const toResponse = (
   c: Context<ServiceEnv>,
   { refusalRecord, revalidates, answerType = 'application/json' }: Endpoint,
-  { status, body, isProblem }: Omit<Answer<string | Uint8Array<ArrayBuffer> | null>, 'kept'>,
+  { status, body, isProblem }: Omit<Answer<string | FileBody | null>, 'kept'>,
   headers: Readonly<Record<string, string>> = {},
 ): Response => {
   if (body === null) return new Response(null, { status, headers });
+  if (body instanceof ReadableStream) {
+    return new Response(body, { status, headers: { ...headers, 'Content-Type': answerType } });
+  }
   const bytes = typeof body === 'string' ? encoder.encode(body) : body;
   c.set('answerBytes', bytes);
   if (revalidates === true && status === 200) c.set('revalidates', true);
@@ -98,8 +101,9 @@ export const bind = <E extends Endpoint>(
     c.set('isPublic', isPublic(endpoint));
     const admitted = await admit(c, endpoint, dependencies);
     requireFreshSignIn(endpoint, admitted.caller, dependencies.now());
-    if (endpoint.body === undefined) requireRoom(admitted.visit, 0);
-    else admitted.visit?.requireReadable(contentLengthOf(request));
+    if (endpoint.body === undefined && endpoint.fileMaximum === undefined) {
+      requireRoom(admitted.visit, 0);
+    } else admitted.visit?.requireReadable(contentLengthOf(request));
     const key = effectOf(endpoint) === 'one' ? readIdempotencyKey(request) : null;
     const late: (() => Promise<void>)[] = [];
     const contextWith = (db: Database, lookAhead?: LookAhead): RequestContext => ({

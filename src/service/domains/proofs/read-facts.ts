@@ -14,6 +14,10 @@ import {
   type TransactionRow,
   transactionsTable,
 } from '#service/db/schema/receipts.ts';
+import {
+  type HeldAttachment,
+  readAttachments,
+} from '#service/domains/attachments/read-attachments.ts';
 import { readFullPoints } from '#service/domains/collection-points/full-points.ts';
 import { readPersonById } from '#service/domains/data-subjects/read-people.ts';
 import { readFormer } from '#service/domains/former-records/read-former.ts';
@@ -52,6 +56,7 @@ export type ProofFacts = Told & {
   olderCount: number;
   /** When a replay last changed what is stored, by purpose. */
   recomputedAt: ReadonlyMap<string, string>;
+  attachments: readonly HeldAttachment[];
 };
 
 type Full<Value> = { id: string; version: number | null; since: string; record: Value };
@@ -195,7 +200,7 @@ export const readToldBy = async (
  * @throws Problem 404
  */
 export const readProofFacts = async (
-  context: Pick<RequestContext, 'db' | 'caller' | 'links' | 'now'>,
+  context: Pick<RequestContext, 'db' | 'caller' | 'links' | 'now' | 'attachments'>,
   subjectId: string,
   purposeId: string | undefined,
 ): Promise<ProofFacts> => {
@@ -219,5 +224,6 @@ export const readProofFacts = async (
     olderCount: total - rows.length,
     ...(await readToldBy(db, rows)),
     recomputedAt: await readRecomputed(db, subjectId),
+    attachments: (await readAttachments(context, [subjectId])).get(subjectId) ?? [],
   };
 };
