@@ -17,6 +17,7 @@ import {
   getDataSubjectV4Endpoint,
   getProfileV4Endpoint,
 } from '#contract/data-subjects-v4.ts';
+import { recordDecisionsEndpoint } from '#contract/decisions.ts';
 import { placeLegalHoldEndpoint } from '#contract/erasures.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
 import { makeProofEndpoint, type Proof } from '#contract/proofs.ts';
@@ -287,6 +288,22 @@ describe('a receipt that names files', () => {
     );
     expect(await api.statusesOf(ana)).toEqual({ [purpose]: 'ACTIVE' });
   });
+});
+
+test('what staff record links files too, or is refused as a whole', async () => {
+  const refId = await upload('signed.pdf');
+  const { id: dataSubjectId } = await api.upsert(ana, []);
+  const decisions = [{ purposeId: purpose, decision: 'WITHDRAWN' }];
+  const record = { ...of(ana), body: { dataSubjectId, decisions, attachments: [{ id: refId }] } };
+  await api.done(recordDecisionsEndpoint, record);
+  expect(await namesOf(ana)).toEqual(['signed.pdf']);
+  const { id } = await api.upsert(ben, []);
+  const other = { ...record, ...of(ben), body: { ...record.body, dataSubjectId: id } };
+  expect(await api.refused(recordDecisionsEndpoint, other)).toMatchObject({
+    status: 400,
+    errors: [{ path: 'attachments.0.id' }],
+  });
+  expect(await api.statusesOf(ben)).toEqual({});
 });
 
 describe('a file', () => {
