@@ -229,6 +229,7 @@ const borders: readonly Border[] = [
       'src/service/http/serve.ts',
       'src/service/http/starting.ts',
       'src/service/http/compress.ts',
+      'src/service/http/zip.ts',
       'src/service/http/log.ts',
       'src/service/http/console-files.ts',
       'src/service/http/json-thread.ts',

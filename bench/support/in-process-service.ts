@@ -15,6 +15,7 @@ import { createRefusals } from '#service/domains/receipts/refusals.ts';
 import { createSenders } from '#service/domains/receipts/senders.ts';
 import { createContinuations } from '#service/http/continuation.ts';
 import { createCounters } from '#service/http/counters.ts';
+import { createAttachmentSeals } from '#service/identity/attachment-seals.ts';
 import { createDocumentSeals } from '#service/identity/document-seals.ts';
 import { openEventSeals } from '#service/identity/event-seals.ts';
 import { createKeyListFetch } from '#service/identity/fetch-key-list.ts';
@@ -100,6 +101,7 @@ export const openService = async () => {
       previewLinkOf: async () => null,
       formPreviewLinkOf: async () => null,
     },
+    attachments: await createAttachmentSeals(await loadSecret(db, testEncryption, 'attachments')),
     documents: await createDocumentSeals(await loadSecret(db, testEncryption, 'mails')),
     standardMailWords: [],
     outbox: createOutbox(await createMailSeals(await loadSecret(db, testEncryption, 'mails')), {

@@ -51,6 +51,7 @@ const onPgliteToo: Record<'test' | 'more', readonly string[]> = {
     'src/service/db/{client,keyset,migrate,phone-digits,repeat}.test.ts',
     'src/service/http/once.test.ts',
     'src/service/domains/receipts/record-receipts.test.ts',
+    'src/service/domains/attachments/attachments.test.ts',
   ],
   more: [
     'src/service/backup.test.ts',

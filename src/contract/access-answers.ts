@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { reasonMaximum } from './activity.ts';
+import { provenFileSchema } from './attachment-records.ts';
 import { activityKinds } from './common/activity.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import { readScopes, writeScopes } from './common/scopes.ts';
@@ -60,6 +61,14 @@ const mergedRecordSchema = z.looseObject({
   data: z.array(accessElementSchema),
 });
 
+/** A file of the person, without its content and who uploaded it. */
+const accessFileSchema = z.extend(provenFileSchema, {
+  fileName: z.string(),
+  uploadedDate: instant,
+  /** The receipts that name it. */
+  receiptIds: z.array(z.string()),
+});
+
 /** An act about the person, without who did it. */
 const accessActSchema = z.looseObject({
   date: instant,
@@ -117,6 +126,7 @@ export const accessAnswerSchema = z.looseObject({
   latestLocation: maybe(z.looseObject({})),
   latestSource: maybe(z.looseObject({})),
   receipts: z.array(accessReceiptSchema),
+  attachments: maybe(z.array(accessFileSchema)),
   mergedRecords: z.array(mergedRecordSchema),
   acts: z.array(accessActSchema),
   /** How many groups of linked people the record is in. */

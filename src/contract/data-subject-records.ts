@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { attachmentNameSchema } from './attachment-records.ts';
 import { instant, maybe, openEnum } from './common/values.ts';
 import {
   claimDecisions,
@@ -119,10 +120,11 @@ export const profileSchema = z.looseObject({
   LastUpdatedDate: time,
   DataElements: maybe(z.array(profileElementSchema)),
   Purposes: maybe(z.array(profilePurposeSchema)),
-  /** Empty, and so are attachments: neither is built. */
+  /** Empty: they aren't built. */
   Notices: maybe(z.array(z.looseObject({}))),
   TestDataSubject: flag,
-  attachments: maybe(z.array(z.looseObject({}))),
+  /** Where they were asked for. */
+  attachments: maybe(z.array(attachmentNameSchema)),
   doNotCall: flag,
   LatestGeolocation: maybe(geolocationSchema),
   LatestSource: maybe(

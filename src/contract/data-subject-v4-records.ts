@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { attachmentSchema } from './attachment-records.ts';
 import { instant, maybe, openEnum } from './common/values.ts';
 import { elementValue } from './data-subject-records.ts';
 import { consentStatuses } from './data-subject-values.ts';
@@ -23,8 +24,10 @@ const sourceSchema = z.looseObject({
   sourceContent: text,
 });
 
-/** Attachments and notices aren't built: their lists are empty. */
+/** Notices aren't built: their lists are empty. */
 const nothing = maybe(z.array(z.looseObject({})));
+
+const files = maybe(z.array(attachmentSchema));
 
 export const elementV4Schema = z.looseObject({
   name: z.string(),
@@ -50,7 +53,7 @@ export const dataSubjectV4Schema = z.looseObject({
   latestSource: maybe(sourceSchema),
   consentGroups: maybe(z.array(z.string())),
   notices: nothing,
-  attachments: nothing,
+  attachments: files,
 });
 export type DataSubjectV4 = z.output<typeof dataSubjectV4Schema>;
 
@@ -97,7 +100,7 @@ export const purposeProfileV4Schema = z.looseObject({
   purposeNote: maybe(z.looseObject({ ...noteShape, isValidNote: flag })),
   attributes: maybe(z.record(z.string(), z.array(z.string()))),
   geolocation: maybe(geolocationSchema),
-  attachments: nothing,
+  attachments: files,
   /** Where the last receipt came from, while it is the person's last one. */
   source: maybe(sourceSchema),
   stopLink: text,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { attachmentSchema } from './attachment-records.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import { identifierText } from './common/identifiers.ts';
 import { continuationHeader, pagingQuery, sliceSchema, sortOrDefault } from './common/paging.ts';
@@ -33,8 +34,10 @@ const geolocationSchema = z.looseObject({
   receiptGuid: text,
 });
 
-/** Attachments and notices aren't built: their lists are empty. */
+/** Notices aren't built: their lists are empty. */
 const nothing = maybe(z.array(z.looseObject({})));
+
+const files = maybe(z.array(attachmentSchema));
 
 /** A data element or, without telling which, additional identifiers of a type. */
 export const elementV3Schema = z.looseObject({
@@ -81,7 +84,7 @@ export const purposeV3Schema = z.looseObject({
   lastUpdatedDate: time,
   lastInteractionDate: time,
   attributes: maybe(z.record(z.string(), z.array(z.string()))),
-  purposeAttachments: nothing,
+  purposeAttachments: files,
   geolocation: maybe(geolocationSchema),
   stopLink: text,
 });
@@ -102,7 +105,8 @@ const personV3Shape = {
   createdDate: time,
   dataElements: maybe(z.array(elementV3Schema)),
   testDataSubject: maybe(z.boolean()),
-  dsAttachments: nothing,
+  /** Those of whole receipts. */
+  dsAttachments: files,
 };
 
 /** A person in the list. The link token is for callers with CONSENT (docs/design.md 10.3). */

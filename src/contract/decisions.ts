@@ -14,7 +14,12 @@ import {
   wireBoolean,
   wireInteger,
 } from './common/values.ts';
-import { consentStatuses, decisionChannels, elementValueMaximum } from './data-subject-values.ts';
+import {
+  consentStatuses,
+  decisionChannels,
+  elementValueMaximum,
+  receiptAttachmentMaximum,
+} from './data-subject-values.ts';
 
 const v1 = '/api/consentmanager/v1/datasubjects';
 
@@ -172,6 +177,10 @@ export const recordDecisionsEndpoint = {
       note: maybe(note),
       /** How the person told staff. */
       channel: maybe(z.enum(decisionChannels)),
+      /** Files that were uploaded for it, such as a signed form. */
+      attachments: maybe(
+        z.array(z.looseObject({ id: guid })).check(z.maxLength(receiptAttachmentMaximum)),
+      ),
     })
     .check(saysWhatAndWhose),
   responses: {

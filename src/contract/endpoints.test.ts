@@ -79,6 +79,9 @@ const writes: readonly string[] = [
   'PUT /api/consentmanager/v1/dataelements/{dataElementId}',
   'PUT /api/consentmanager/v1/people/me',
   'PUT /api/consentmanager/v1/linktokens',
+  'POST /rest/api/preferences/v1/attachments',
+  'DELETE /rest/api/preferences/v1/attachments-reference/{attachmentId}',
+  'DELETE /rest/api/preferences/v1/datasubjects/{identifier}/attachment-references',
   'POST /api/consentmanager/v1/mails/{mailId}/retry',
   'PUT /api/consentmanager/v1/datasubjects/{dataSubjectId}/mail-addresses/{addressId}/undeliverable',
   'DELETE /api/consentmanager/v1/datasubjects/{dataSubjectId}/mail-addresses/{addressId}/undeliverable',
@@ -205,6 +208,9 @@ const aboutPeople = [
   'liftUndeliverable',
   'sendLink',
   'sendDocument',
+  'uploadAttachment',
+  'unlinkAttachment',
+  'unlinkAttachments',
 ];
 
 /** They give nothing but tokens that let their holder write. */

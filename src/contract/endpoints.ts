@@ -4,6 +4,7 @@ import * as activity from './activity.ts';
 import * as apiAccess from './api-access.ts';
 import * as approvals from './approvals.ts';
 import * as arrivals from './arrivals.ts';
+import * as attachments from './attachments.ts';
 import * as centerPreferences from './center-preferences.ts';
 import * as claims from './claims.ts';
 import * as people from './colleagues.ts';
@@ -108,6 +109,7 @@ export const endpoints: readonly Endpoint[] = [
   insights,
   jobs,
   linkTokens,
+  attachments,
   mails,
   identityGroups,
   proofs,

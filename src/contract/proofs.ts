@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { reasonMaximum } from './activity.ts';
 import { arrivalNeeds, arrivalStates } from './arrival-states.ts';
+import { provenFileSchema } from './attachment-records.ts';
 import { collectionPointTypes } from './collection-point-values.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import { readScopes, writeScopes } from './common/scopes.ts';
@@ -65,6 +66,8 @@ export const proofEventSchema = z.looseObject({
   waitsForParent: maybe(z.boolean()),
   parents: maybe(z.array(z.string())),
   choices: z.array(proofChoiceSchema),
+  /** The files that its receipt names for it, by what tells them from others; none where it's absent. */
+  attachments: maybe(z.array(provenFileSchema)),
   note: text,
   /** When it was taken back, as recorded by mistake: it counts for nothing. */
   correctedDate: time,

@@ -15,6 +15,7 @@ import { activityRoutes } from './domains/activity/routes.ts';
 import { apiAccessRoutes } from './domains/api-access/routes.ts';
 import { approvalRoutes } from './domains/approvals/routes.ts';
 import { arrivalRoutes } from './domains/arrivals/routes.ts';
+import { attachmentRoutes } from './domains/attachments/routes.ts';
 import { centerPreferenceRoutes } from './domains/choices/routes.ts';
 import { claimRoutes } from './domains/claims/routes.ts';
 import { colleagueRoutes } from './domains/colleagues/routes.ts';
@@ -286,6 +287,7 @@ export const createApp = (settings: AppOptions): Hono<ServiceEnv> => {
   insightRoutes(app, options);
   linkTokenRoutes(app, options);
   mailRoutes(app, options);
+  attachmentRoutes(app, options);
   identityGroupRoutes(app, options);
   proofRoutes(app, options);
   accessAnswerRoutes(app, options);

@@ -21,6 +21,7 @@ import type { PublishPointRequest } from '#contract/publish-point.ts';
 import { accountSettingsTable } from '#service/db/schema/account.ts';
 import { approvalsTable } from '#service/db/schema/approvals.ts';
 import { arrivalsTable } from '#service/db/schema/arrivals.ts';
+import { attachmentsTable } from '#service/db/schema/attachments.ts';
 import {
   collectionPointPurposesTable,
   collectionPointsTable,
@@ -46,6 +47,7 @@ import { countChanged, countOpened } from '#service/domains/preference-centers/c
 import { type Parts, unknownId } from '#service/testing/api.ts';
 import { isMade, learn, replaced } from '#service/testing/example-values.ts';
 import { giveHooksTestSecret, signedCall } from '#service/testing/hooks.ts';
+import { png } from '#service/testing/files.ts';
 import { runIndexRuns } from '#service/testing/index-runs.ts';
 import { isPublished, strictFaults } from '#service/testing/published.ts';
 import { runReplays } from '#service/testing/replays.ts';
@@ -105,6 +107,11 @@ const order = [
   'updateDataElement',
   'listProofKeys',
   'listReceiptKeys',
+  'uploadAttachment',
+  'downloadAttachment',
+  'unlinkAttachment',
+  'downloadAttachments',
+  'unlinkAttachments',
   'listLinkTokens',
   'listLinkTokensV4',
   'getLinkTokenV4',
@@ -386,6 +393,12 @@ const before: { readonly [operationId: string]: () => Promise<unknown> } = {
     });
   },
   listDataElements: () => countPeopleWithValues(service.database, clock.now()),
+  downloadAttachment: async () => {
+    const { content } = await api.done(listProfilesEndpoint, { headers: { identifier: ana } });
+    await service.db
+      .update(attachmentsTable)
+      .set({ subjectId: content[0]?.Id ?? '', unlinkedAt: null });
+  },
   createMergeRequest: async () => {
     for (const [person, phone] of [
       ['mia.lund', '+1 202 555 0117'],
@@ -588,7 +601,9 @@ test('every example works as it is documented, and its answer is like a real one
     clock.advance(1000);
     const { answer: documented, ...parts } = operationTexts[operationId]?.example ?? {};
     const written = replaced(parts, made) as Parts;
-    const sent = endpoint.isSigned ? await signAs(operationId, written) : written;
+    const signed = endpoint.isSigned ? await signAs(operationId, written) : written;
+    const file = endpoint.fileMaximum && { file: { name: 'signed-form.png', bytes: png } };
+    const sent = { ...signed, ...file };
     const { status, answer, problem } = await api.call(
       endpoint,
       sent,

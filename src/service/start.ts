@@ -81,6 +81,7 @@ import {
 } from './http/serve.ts';
 import type { Siblings } from './http/siblings.ts';
 import { answerWithoutService } from './http/starting.ts';
+import { createAttachmentSeals } from './identity/attachment-seals.ts';
 import { createCredentials } from './identity/credentials.ts';
 import { placeDemoClients } from './identity/demo-clients.ts';
 import { createDocumentSeals } from './identity/document-seals.ts';
@@ -533,6 +534,7 @@ const assemble = async (
     },
     outbox,
     documents: await createDocumentSeals(personSecret),
+    attachments: await createAttachmentSeals(await loadSecret(db, encryption, 'attachments')),
     standardMailWords,
     verifyToken,
     continuations: await createContinuations(await loadSecret(db, encryption, 'continuation'), now),

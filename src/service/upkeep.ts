@@ -6,6 +6,7 @@ import { countLooks } from './domains/activity/count-looks.ts';
 import type { FailedSignIns } from './domains/activity/failed-sign-ins.ts';
 import { forgetActivity } from './domains/activity/forget-activity.ts';
 import { createOlderWatch, sealRows } from './domains/activity/seal-rows.ts';
+import { dropUnlinked } from './domains/attachments/drop-unlinked.ts';
 import { eraseUnconfirmed } from './domains/confirmations/erase-unconfirmed.ts';
 import { lapseConfirmations } from './domains/confirmations/lapse.ts';
 import { customIndexWork } from './domains/custom-indexes/index-runs.ts';
@@ -213,6 +214,10 @@ export const startUpkeep = ({
     repeat(() => eraseUnconfirmed({ db, now, newId, erasing, signing }), {
       everyMs: hourMs,
       onError: told('erasing people who never confirmed failed'),
+    }),
+    repeat(() => dropUnlinked(db, now()), {
+      everyMs: hourMs,
+      onError: told('removing attachments that nothing names failed'),
     }),
     repeat(sampleAnew, {
       everyMs: hourMs,

@@ -66,6 +66,7 @@ describe('what names a person', () => {
     ...[
       'runId',
       'mailId',
+      'attachmentId',
       // A keyed hash.
       'addressId',
       'approvalId',
@@ -178,6 +179,13 @@ test('every value that cannot be sent is named at once', () => {
     'partId',
     'identifier',
   ]);
+});
+
+test('a file goes out as a form, whose type the browser adds', () => {
+  const file = new File(['x'], 'scan.pdf');
+  const { body, headers } = buildRequest('', endpoint, { params, file });
+  expect(body instanceof FormData && body.get('file')).toBeInstanceOf(File);
+  expect(headers).not.toHaveProperty('Content-Type');
 });
 
 test('a body goes out as JSON, and its type only where there is one', () => {

@@ -8,12 +8,13 @@ type Parts = {
   query?: object | undefined;
   headers?: object | undefined;
   body?: unknown;
+  file?: File | undefined;
 };
 
 export type BuiltRequest = {
   url: string;
   headers: Record<string, string>;
-  body: string | undefined;
+  body: string | FormData | undefined;
 };
 
 /** A URL drops `.` and `..` even when they are percent-encoded: the request would go elsewhere. */
@@ -71,9 +72,15 @@ export const buildRequest = (baseUrl: string, endpoint: Endpoint, parts: Parts):
   }
   const query = new URLSearchParams(search).toString();
   if (parts.body !== undefined) headers['Content-Type'] = 'application/json';
+  let body: BuiltRequest['body'];
+  if (parts.file !== undefined) {
+    // The browser adds the type: it has the boundary.
+    body = new FormData();
+    body.append('file', parts.file);
+  } else if (parts.body !== undefined) body = JSON.stringify(parts.body);
   return {
     url: `${baseUrl.replace(/\/+$/, '')}${path}${query === '' ? '' : `?${query}`}`,
     headers,
-    body: parts.body === undefined ? undefined : JSON.stringify(parts.body),
+    body,
   };
 };

@@ -21,6 +21,7 @@ export const activityObjects = [
   'accountSettings',
   'job',
   'replay',
+  'attachment',
   'session',
   'signingKey',
   'database',
@@ -53,6 +54,7 @@ export const activityKinds = [
   'deleted',
   'dismissed',
   'merged',
+  'unlinked',
   'withdrew',
   'decided',
   'corrected',
@@ -126,8 +128,8 @@ export const activityLooks = [
  * the name. `id` is the path parameter, or else the key of the answer,
  * that names the object; `field` the key of the answer that names what was changed of a person, where
  * the request doesn't. `also` names other configuration that the same act changes: each has a row of
- * its own; before it's done there is no answer. A person is named by the identifier that the request has in a header, the query
- * or the body.
+ * its own; before it's done there is no answer. A person is named by the identifier that the request has in a header, the query,
+ * the body or, of published paths, the path.
  */
 export type Activity = {
   readonly kind: ActivityKind;

@@ -111,6 +111,8 @@ export type Endpoint = {
   readonly isSigned?: true;
   readonly bodyMaximum?: number;
   readonly bodyRecordMaximum?: number;
+  /** In place of a body, a file of at most so many bytes, as `file` of multipart/form-data. */
+  readonly fileMaximum?: number;
   readonly narrowing?: string;
   /**
    * What is published and changes nothing here, by the name of a parameter or key of the body, and why,
@@ -130,6 +132,15 @@ export type Endpoint = {
 export const fileBytes = z.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array);
 fileBytes.register(z.globalRegistry, { type: 'string', format: 'binary' });
 
+/** The same, as it's read: too much to be held whole. */
+export const fileStream = z.custom<ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>>(
+  (value) => value instanceof ReadableStream || value instanceof Uint8Array,
+);
+fileStream.register(z.globalRegistry, { type: 'string', format: 'binary' });
+
+/** A file that came with a request; its name is as its sender has it. */
+export type SentFile = { name: string; bytes: Uint8Array<ArrayBuffer> };
+
 type OutputOf<
   E extends Endpoint,
   Part extends 'params' | 'query' | 'headers' | 'body',
@@ -145,7 +156,7 @@ export type EndpointInput<E extends Endpoint> = {
   query: OutputOf<E, 'query'>;
   headers: OutputOf<E, 'headers'>;
   body: OutputOf<E, 'body'>;
-};
+} & (E extends { fileMaximum: number } ? { file: SentFile } : unknown);
 
 type Optional<T> = { [Key in keyof T]?: T[Key] | undefined };
 
@@ -163,7 +174,8 @@ export type EndpointRequest<E extends Endpoint> = (E extends { params: Schema }
     ? { body?: z.input<S> }
     : E extends { body: infer S extends Schema }
       ? { body: z.input<S> }
-      : { body?: undefined });
+      : { body?: undefined }) &
+  (E extends { fileMaximum: number } ? { file: File } : { file?: undefined });
 
 /** What a caller receives on success. */
 export type EndpointAnswer<E extends Endpoint> = {

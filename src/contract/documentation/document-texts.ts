@@ -28,6 +28,8 @@ export const tagTexts: { readonly [tag: string]: string } = {
   'Data Subject Groups': 'Linked identity groups: records of people who belong together.',
   'Magic Link Tokens': "The secrets of people's magic links: listed, renewed, revoked.",
   'Magic Link Tokens V4': 'The same tokens, by date or of one person.',
+  'Consent Attachments':
+    'Files that consents refer to, such as a scanned form: uploaded, named by a receipt, downloaded as a zip.',
   Mail: 'The mail that the service sends to people, and where they can be mailed.',
   Proofs: "Signed statements of what the service holds of a person's consent.",
   'Deduplicate Data Subjects': 'Finds and merges records of the same person.',

@@ -4,6 +4,7 @@ import { activityTexts } from './activity.ts';
 import { apiAccessTexts } from './api-access.ts';
 import { approvalTexts } from './approvals.ts';
 import { arrivalTexts } from './arrivals.ts';
+import { attachmentTexts } from './attachments.ts';
 import { centerPreferencesTexts } from './center-preferences.ts';
 import { claimTexts } from './claims.ts';
 import { colleagueTexts } from './colleagues.ts';
@@ -80,6 +81,7 @@ export const textModules: readonly OperationTexts[] = [
   insightsTexts,
   linkTokenTexts,
   mailTexts,
+  attachmentTexts,
   mergeRequestsTexts,
   mergeTexts,
   organizationTexts,

@@ -5,6 +5,8 @@ import * as apiAccess from '#contract/api-access.ts';
 import * as approvals from '#contract/approvals.ts';
 import * as arrivalStates from '#contract/arrival-states.ts';
 import * as arrivals from '#contract/arrivals.ts';
+import { attachmentTypes } from '#contract/attachment-names.ts';
+import * as attachmentRecords from '#contract/attachment-records.ts';
 import { attentionKinds } from '#contract/attention-kinds.ts';
 import * as centerPreferences from '#contract/center-preferences.ts';
 import { rememberMeEndpoint } from '#contract/colleagues.ts';
@@ -99,6 +101,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   accountSettings,
   apiAccess,
   approvals,
+  attachmentRecords,
   attributes,
   collectionPointRecords,
   collectionPointRequests,
@@ -281,6 +284,7 @@ export const schemaNames: readonly (readonly [string, Schema])[] = [
 /** Lists of values that the document names, wherever one of exactly these stands. */
 export const enumNames: Readonly<Record<string, readonly string[]>> = {
   ApiScope: scopes,
+  AttachmentType: attachmentTypes,
   AttentionKind: attentionKinds,
   CenterState: centerStates,
   CenterStatus: preferenceCenterRecords.centerStatuses,

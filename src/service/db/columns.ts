@@ -43,6 +43,12 @@ export const bytes = customType<{ data: string; driverData: Uint8Array }>({
   fromDriver: toHex,
 });
 
+/** A `bytea` column of much, as it is. */
+export const rawBytes = customType<{
+  data: Uint8Array<ArrayBuffer>;
+  driverData: Uint8Array<ArrayBuffer>;
+}>({ dataType: () => 'bytea' });
+
 /**
  * A `jsonb` column of `Value`. Drizzle's own reads the string "123" back as the number 123.
  */

@@ -42,6 +42,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   replayed_consents: ofPerson,
   claims: ofPerson,
   decided_claims: ofPerson,
+  attachment_links: ofPerson,
   event_sequences: ofPerson,
   events: ofPerson,
 
@@ -55,6 +56,8 @@ export const placements: Readonly<Record<string, Placement>> = {
   approvals: local,
   arrival_progress: local,
   arrivals: local,
+  attachment_parts: local,
+  attachments: local,
   barred_addresses: local,
   catalog_stamp: local,
   center_days: local,

@@ -17,6 +17,7 @@ import {
   declinePurposeEndpoint,
 } from '#contract/approvals.ts';
 import { applyEventEndpoint, markArrivalAppliedEndpoint } from '#contract/arrivals.ts';
+import { downloadAttachmentsEndpoint, unlinkAttachmentsEndpoint } from '#contract/attachments.ts';
 import { updateCenterPreferencesEndpoint } from '#contract/center-preferences.ts';
 import { acceptClaimEndpoint, dismissClaimEndpoint } from '#contract/claims.ts';
 import { rememberMeEndpoint } from '#contract/colleagues.ts';
@@ -121,11 +122,13 @@ const named = (chosen: readonly Endpoint[]) =>
 const withBody = endpoints.filter(({ body }) => body !== undefined);
 /** Of a client or key the id is any text. */
 const ofCredentials: readonly Endpoint[] = [limitCredentialEndpoint, revokeCredentialEndpoint];
+/** As published, these name a person in the path. */
+const ofIdentifiers: readonly Endpoint[] = [downloadAttachmentsEndpoint, unlinkAttachmentsEndpoint];
 const withParams = endpoints.filter(
   (endpoint) =>
     endpoint.params !== undefined &&
     endpoint.isSigned === undefined &&
-    !ofCredentials.includes(endpoint),
+    ![...ofCredentials, ...ofIdentifiers].includes(endpoint),
 );
 
 /** Refused requests must leave every table as it was: looked at once for all of an operation. */

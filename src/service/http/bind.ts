@@ -19,7 +19,7 @@ import type { Dependencies, ServiceEnv } from './dependencies.ts';
 import { type Answer, readIdempotencyKey } from './once.ts';
 import { searchTooBroad } from './outage-problem.ts';
 import { faultsAsWritten } from './path-as-written.ts';
-import { perform } from './perform.ts';
+import { type FileBody, perform } from './perform.ts';
 import { refusalTypeOf } from './problem.ts';
 import { requireRoom } from './public-limits.ts';
 import { readInput } from './read-input.ts';
@@ -61,10 +61,13 @@ const contentLengthOf = (request: Request): number | null => {
 const toResponse = (
   c: Context<ServiceEnv>,
   { refusalRecord, revalidates, answerType = 'application/json' }: Endpoint,
-  { status, body, isProblem }: Omit<Answer<string | Uint8Array<ArrayBuffer> | null>, 'kept'>,
+  { status, body, isProblem }: Omit<Answer<string | FileBody | null>, 'kept'>,
   headers: Readonly<Record<string, string>> = {},
 ): Response => {
   if (body === null) return new Response(null, { status, headers });
+  if (body instanceof ReadableStream) {
+    return new Response(body, { status, headers: { ...headers, 'Content-Type': answerType } });
+  }
   const bytes = typeof body === 'string' ? encoder.encode(body) : body;
   c.set('answerBytes', bytes);
   if (revalidates === true && status === 200) c.set('revalidates', true);
@@ -138,9 +141,10 @@ export const bind = <E extends Endpoint, Proof = undefined>(
     const prove = await signed?.(contextWith(dependencies.db), request, c.req.param()).catch(
       countUnproven,
     );
-    if (endpoint.body === undefined) requireRoom(admitted.visit, 0);
-    // Of whoever seems to have the secret a body is read whatever else comes from their address.
-    else if (prove === undefined) admitted.visit?.requireReadable(contentLengthOf(request));
+    if (endpoint.body === undefined && endpoint.fileMaximum === undefined) {
+      requireRoom(admitted.visit, 0);
+      // Of whoever seems to have the secret a body is read whatever else comes from their address.
+    } else if (prove === undefined) admitted.visit?.requireReadable(contentLengthOf(request));
     const reading = readInput(endpoint, request, c.req.param(), {
       parser: dependencies.parser,
       chunks: c.env?.incoming?.iterator?.({ destroyOnReturn: false }),

@@ -1,6 +1,7 @@
 import type { MailWords } from '#contract/mails.ts';
 import type { Database } from '#service/db/database.ts';
 import type { Replica } from '#service/db/replica.ts';
+import type { AttachmentSeals } from '#service/identity/attachment-seals.ts';
 import type { DocumentSeals } from '#service/identity/document-seals.ts';
 import type { EventSeals } from '#service/identity/event-seals.ts';
 import type { IdentifierHashes } from '#service/identity/identifier-hashes.ts';
@@ -82,6 +83,8 @@ export type Sender =
 export type RequestContext = Context & {
   /** Of documents that are sent to people. */
   documents: DocumentSeals;
+  /** Of files that consents refer to. */
+  attachments: AttachmentSeals;
   /** What mails say first, where the account says nothing else. */
   standardMailWords: readonly MailWords[];
   /** Serves some reads, if there is one. */

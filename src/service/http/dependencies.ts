@@ -23,6 +23,7 @@ export type Dependencies = Authentication & {
   links: RequestContext['links'];
   outbox: RequestContext['outbox'];
   documents: RequestContext['documents'];
+  attachments: RequestContext['attachments'];
   standardMailWords: RequestContext['standardMailWords'];
   verifyToken: RequestContext['verifyToken'];
   readIdToken: RequestContext['readIdToken'];

@@ -1,5 +1,5 @@
-import type * as z from 'zod/mini';
-import { type Endpoint, effectOf, isPublic } from '#contract/common/endpoint.ts';
+import * as z from 'zod/mini';
+import { type Endpoint, effectOf, fileBytes, isPublic } from '#contract/common/endpoint.ts';
 import { idempotencyKeyHeader, limitHeaders } from '#contract/common/headers.ts';
 import { personalParameters } from '#contract/common/identifiers.ts';
 import { limitPeriods } from '#contract/common/limits.ts';
@@ -180,6 +180,12 @@ const refusalsOf = (endpoint: Endpoint, scope: Scope) => {
           413: refusal('TooLarge', 'The body is too large'),
           415: refusal('WrongType', "The body isn't JSON"),
         }),
+    ...(endpoint.fileMaximum === undefined
+      ? {}
+      : {
+          413: refusal('FileTooLarge', 'The file is too large'),
+          415: refusal('NoForm', "The body isn't multipart/form-data"),
+        }),
     ...(narrowing === undefined
       ? {}
       : { 422: refusal('TooBroad', 'The search took too long: narrow it') }),
@@ -225,7 +231,13 @@ const idempotencyKey = {
   schema: { type: 'string', pattern: idempotencyKeyPattern.source },
 };
 
+const fileForm = z.object({ file: fileBytes });
+
 const bodyOf = (endpoint: Endpoint, { schemas }: Scope) => {
+  if (endpoint.fileMaximum !== undefined) {
+    const schema = schemas.namedOf(fileForm, 'FileForm');
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+  }
   const { operationId, isBodyOptional } = endpoint;
   const body = bodyStandIns.get(endpoint.body) ?? endpoint.body;
   if (body === undefined) return {};

@@ -13,6 +13,9 @@ import { requirePageWithin } from './size-maxima.ts';
 
 const successStatus = (endpoint: Endpoint): number => Number(Object.keys(endpoint.responses)[0]);
 
+/** What an answer with an `answerType` is: a file, or a file as it's read. */
+export type FileBody = Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+
 /** A request that was admitted and read. */
 type Call = {
   request: Request;
@@ -78,7 +81,7 @@ export const perform = async (
   dependencies: Pick<Dependencies, 'db' | 'activity' | 'now'>,
   endpoint: Endpoint,
   call: Call,
-): Promise<Answer<string | Uint8Array<ArrayBuffer> | null>> => {
+): Promise<Answer<string | FileBody | null>> => {
   const { db } = dependencies;
   const { request, requestId, admitted, read, key, handle } = call;
   const effect = effectOf(endpoint);
@@ -107,7 +110,7 @@ export const perform = async (
   if (endpoint.answerType !== undefined) {
     const { body, people } = await handle(db).catch(sure);
     await recording.look(null, { people }).catch(sure);
-    return { status, body: body as Uint8Array<ArrayBuffer>, kept: null, isProblem: false };
+    return { status, body: body as FileBody, kept: null, isProblem: false };
   }
   if (effect === 'none') {
     const ahead = recording.lookAhead();

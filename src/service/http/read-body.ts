@@ -4,7 +4,7 @@ import {
   bulkNodeMaximum,
   recordNodeMaximum,
 } from '#contract/common/body-maxima.ts';
-import { type Endpoint, isPublic } from '#contract/common/endpoint.ts';
+import { type Endpoint, isPublic, type SentFile } from '#contract/common/endpoint.ts';
 import { createJsonMeter, type JsonExcess, type JsonMaxima } from './json-meter.ts';
 import { overloaded } from './overload.ts';
 import { type JsonParser, malformed, type ParsedJson, parseHere } from './parse-json.ts';
@@ -109,12 +109,13 @@ const roomHere = createBodyRoom(heldMaximum);
 /** A body as it arrives. */
 export type BodyChunks = AsyncIterable<Uint8Array>;
 
+type Meter = { take: (chunk: Uint8Array) => JsonExcess | null };
+
 /** Keeps the chunks only while the body may still be taken. */
 const readChunks = async (
   body: BodyChunks | readonly Uint8Array[],
-  { maximum, maxima, share }: { maximum: number; maxima: JsonMaxima; share: Share },
+  { maximum, meter, share }: { maximum: number; meter: Meter; share: Share },
 ) => {
-  const meter = createJsonMeter(maxima);
   const chunks: Uint8Array[] = [];
   let excess: JsonExcess | 'room' | null = null;
   let total = 0;
@@ -143,6 +144,19 @@ const isJson = (request: Request, { takesUntypedBody }: BodyRules): boolean => {
   return jsonType.test(type) || (takesUntypedBody === true && untyped.test(type.trim()));
 };
 
+const cutOff = (): Problem =>
+  new Problem(400, 'body-cut-off', 'The body ended before it was complete. Send it again.');
+
+const joined = (chunks: readonly Uint8Array[], total: number): Uint8Array<ArrayBuffer> => {
+  const bytes = new Uint8Array(total);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
+};
+
 const readBytes = async (
   request: Request,
   body: BodyChunks | readonly Uint8Array[],
@@ -151,9 +165,9 @@ const readBytes = async (
 ) => {
   const { isBodyOptional: isOptional, bodyMaximum: maximum = bodyMaximum } = rules;
   const maxima = jsonMaximaOf(rules);
-  const held = { maximum, maxima, share };
+  const held = { maximum, meter: createJsonMeter(maxima), share };
   const { chunks, total, excess } = await readChunks(body, held).catch(() => {
-    throw new Problem(400, 'body-cut-off', 'The body ended before it was complete. Send it again.');
+    throw cutOff();
   });
   if (total > maximum) {
     throw new Problem(
@@ -171,13 +185,7 @@ const readBytes = async (
   }
   if (excess === 'room') throw overloaded();
   if (excess !== null) throw describeExcess(excess, maxima);
-  const bytes = new Uint8Array(total);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return bytes;
+  return joined(chunks, total);
 };
 
 /** Keys that are null count as absent (docs/design.md 5.1). */
@@ -231,6 +239,62 @@ export const readJsonBody = async (
     }
     const { text, value } = await parse(bytes, odd);
     return { text, value: withoutNulls(value) };
+  } finally {
+    share.release();
+  }
+};
+
+const multipartType = /^multipart\/form-data\s*;/i;
+/** What stands around a file: boundaries, its name, other fields. */
+const aroundFile = 65_536;
+const takesAll: Meter = { take: () => null };
+
+/** The one file of a form; what else is in it doesn't matter. */
+const fileOf = async (bytes: Uint8Array<ArrayBuffer>, type: string): Promise<SentFile> => {
+  const form = await new Response(bytes, { headers: { 'Content-Type': type } })
+    .formData()
+    .catch(() => {
+      throw malformed("The body can't be read as multipart/form-data. It may have been cut off.");
+    });
+  const refuse = (message: string) => invalidRequest([{ path: 'file', message }]);
+  const [file, ...more] = form.getAll('file');
+  if (file === undefined) throw refuse('Required.');
+  if (typeof file === 'string') throw refuse('Must be a file, with a name.');
+  if (more.length > 0) throw refuse('Appears more than once. Send one file at a time.');
+  return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
+};
+
+/**
+ * Reads a file from a form, within its maximum.
+ * @throws Problem 413, 415 (no form by its type), 400 where there isn't one file, or the body ended early
+ */
+export const readFileBody = async (
+  request: Request,
+  {
+    maximum,
+    room = roomHere,
+    chunks: given,
+  }: Pick<ReadOptions, 'room' | 'chunks'> & { maximum: number },
+): Promise<SentFile> => {
+  const type = request.headers.get('content-type') ?? '';
+  const share = room.share();
+  try {
+    const held = { maximum: maximum + aroundFile, meter: takesAll, share };
+    const body = given ?? request.body ?? [];
+    const { chunks, total, excess } = await readChunks(body, held).catch(() => {
+      throw cutOff();
+    });
+    const tooLarge = () =>
+      new Problem(413, 'body-too-large', `The file is larger than ${maximum} bytes. Send less.`);
+    if (total > held.maximum) throw tooLarge();
+    if (!multipartType.test(type)) {
+      const detail = 'Send the file as multipart/form-data, under the key file.';
+      throw new Problem(415, 'unsupported-media-type', detail);
+    }
+    if (excess !== null) throw overloaded();
+    const file = await fileOf(joined(chunks, total), type);
+    if (file.bytes.byteLength > maximum) throw tooLarge();
+    return file;
   } finally {
     share.release();
   }

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
 import { describeIssue } from '#contract/common/describe-issue.ts';
-import type { Endpoint } from '#contract/common/endpoint.ts';
+import type { Endpoint, SentFile } from '#contract/common/endpoint.ts';
 import { repeatedParameter } from '#contract/common/paging.ts';
 import type { Fault } from '#contract/common/problem.ts';
+import { toHex } from '#service/db/columns.ts';
 import type { Dependencies } from './dependencies.ts';
 import { withListsOfOne } from './lists-of-one.ts';
 import { isUnstorableText } from './parse-json.ts';
 import { pathAsWritten } from './path-as-written.ts';
 import { faultMaximum, invalidRequest, Problem } from './problem.ts';
-import { type BodyChunks, BodyRecords, readJsonBody } from './read-body.ts';
+import { type BodyChunks, BodyRecords, readFileBody, readJsonBody } from './read-body.ts';
 import { readHeader } from './read-header.ts';
 
 type Part = 'params' | 'query' | 'headers' | 'body';
@@ -97,7 +98,17 @@ const refuseEncoded = (request: Request): void => {
 };
 
 /** A request, validated; its body as text, and as JSON.parse gives it. */
-export type ReadInput = { input: Record<Part, unknown>; bodyText: string; bodyValue: unknown };
+export type ReadInput = {
+  input: Record<Part, unknown> & { file?: SentFile };
+  bodyText: string;
+  bodyValue: unknown;
+};
+
+/** What tells a file from others, where a write is known again. */
+const textOfFile = async ({ name, bytes }: SentFile): Promise<string> => {
+  const digest = await crypto.subtle.digest('SHA-256', bytes);
+  return JSON.stringify([name, toHex(new Uint8Array(digest))]);
+};
 
 /**
  * Reads and validates all parts of a request; names every fault at once.
@@ -121,7 +132,7 @@ export const readInput = async (
   },
 ): Promise<ReadInput> => {
   const faults: Fault[] = [];
-  const input: Record<Part, unknown> = { params: {}, query: {}, headers: {}, body: {} };
+  const input: ReadInput['input'] = { params: {}, query: {}, headers: {}, body: {} };
   if (endpoint.params !== undefined) input.params = check(endpoint.params, params, faults);
   if (endpoint.query !== undefined) input.query = readQuery(endpoint.query, request, faults);
   if (endpoint.headers !== undefined) {
@@ -141,6 +152,11 @@ export const readInput = async (
     for (const { path, message } of bodyFaults) {
       faults.push({ path: pathAsWritten(value, path), message });
     }
+  }
+  if (endpoint.fileMaximum !== undefined) {
+    refuseEncoded(request);
+    input.file = await readFileBody(request, { maximum: endpoint.fileMaximum, chunks });
+    bodyText = await textOfFile(input.file);
   }
   if (faults.length > 0) throw invalidRequest(faults);
   return { input, bodyText, bodyValue };

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
+import { uploadAttachmentEndpoint } from '#contract/attachments.ts';
 import type {
   CollectionPointVersionV1,
   CollectionPointVersionV2,
@@ -14,7 +15,7 @@ import {
   disableCollectionPointEndpoint,
   listCollectionPointsEndpoint,
 } from '#contract/collection-points.ts';
-import type { Endpoint, EndpointAnswer } from '#contract/common/endpoint.ts';
+import type { Endpoint, EndpointAnswer, SentFile } from '#contract/common/endpoint.ts';
 import { type ProblemBody, problemSchema } from '#contract/common/problem.ts';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
@@ -59,6 +60,8 @@ export type Parts = {
   /** Sent in UTF-8, as clients do. */
   headers?: Record<string, string>;
   body?: unknown;
+  /** In place of a body. */
+  file?: SentFile;
 };
 
 type Fields = Record<string, unknown>;
@@ -86,6 +89,12 @@ export const addressOf = (endpoint: Endpoint, { params = {}, query = {} }: Parts
 
 /** A text as a header can carry it: a character for each byte. */
 const toHeader = (text: string): string => String.fromCharCode(...new TextEncoder().encode(text));
+
+const toForm = ({ name, bytes }: SentFile): FormData => {
+  const form = new FormData();
+  form.append('file', new File([bytes], name));
+  return form;
+};
 
 /** Reads an answer and holds it against the contract, whatever its status. */
 const readAnswer = async <E extends Endpoint>(
@@ -139,9 +148,14 @@ export const createApi = (send: Send) => {
     parts: Parts = {},
     { headers = {}, ...options }: SendOptions = {},
   ): Promise<Outcome<EndpointAnswer<E>>> => {
-    const body = 'body' in parts ? JSON.stringify(parts.body) : null;
+    const body =
+      parts.file !== undefined
+        ? toForm(parts.file)
+        : 'body' in parts
+          ? JSON.stringify(parts.body)
+          : null;
     const type: Record<string, string> =
-      body === null ? {} : { 'Content-Type': 'application/json' };
+      typeof body === 'string' ? { 'Content-Type': 'application/json' } : {};
     const named = Object.entries(parts.headers ?? {}).map(([name, text]) => [name, toHeader(text)]);
     const response = await send(addressOf(endpoint, parts), {
       method: endpoint.method,
@@ -314,6 +328,8 @@ export const createApi = (send: Send) => {
     call,
     done,
     refused,
+    upload: (name: string, bytes: Uint8Array<ArrayBuffer>, options?: SendOptions) =>
+      done(uploadAttachmentEndpoint, { file: { name, bytes } }, options),
     pointToken,
     receiptBody,
     receipt,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type Endpoint, endpointName, isPublic } from '#contract/common/endpoint.ts';
 import { receiptRequestSchema } from '#contract/receipt-requests.ts';
 import type { Parts } from './api.ts';
+import { png } from './files.ts';
 
 type Schema = z.ZodMiniType;
 
@@ -364,6 +365,7 @@ export const validRequests = (endpoint: Endpoint, known: Known = {}): fc.Arbitra
       query: record(query),
       headers: asHeaders(headers),
       ...(body === undefined ? {} : { body: value }),
+      ...(endpoint.fileMaximum === undefined ? {} : { file: { name: 'scan.png', bytes: png } }),
     }));
 };
 

@@ -24,6 +24,7 @@ import { createContinuations } from '#service/http/continuation.ts';
 import { createCounters } from '#service/http/counters.ts';
 import type { ServiceEnv } from '#service/http/dependencies.ts';
 import { createScenes } from '#service/http/scenes.ts';
+import { createAttachmentSeals } from '#service/identity/attachment-seals.ts';
 import { createCredentials } from '#service/identity/credentials.ts';
 import { createDocumentSeals } from '#service/identity/document-seals.ts';
 import { openEventSeals } from '#service/identity/event-seals.ts';
@@ -172,6 +173,9 @@ export const startService = async () => {
   const personSecret = await loadSecret(database.db, testEncryption, 'person handles');
   const mailSeals = await createMailSeals(personSecret);
   const documents = await createDocumentSeals(personSecret);
+  const attachments = await createAttachmentSeals(
+    await loadSecret(database.db, testEncryption, 'attachments'),
+  );
   const eventSeals = await openEventSeals(database.db, testEncryption);
   const erasing = {
     hashes: testHashes,
@@ -275,6 +279,7 @@ export const startService = async () => {
       links,
       outbox,
       documents,
+      attachments,
       standardMailWords,
       pause,
       scenes: createScenes({ now: clock.now, newId, sleep: async (ms) => clock.advance(ms) }),
@@ -435,6 +440,7 @@ export const startService = async () => {
     createPersonParts,
     outbox,
     eventSeals,
+    attachments,
     /** A request to people's pages. */
     person: async (path: string, init?: RequestInit): Promise<Response> => {
       personApp ??= createPersonInstance();

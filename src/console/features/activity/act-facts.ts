@@ -72,6 +72,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   partial: 'stopped before the end',
   started: '',
   decisions: '',
+  attachments: 'files',
   channel: '',
   note: '',
   receiptId: '',

@@ -400,6 +400,13 @@ export const terms = [
     also: ['unsubscribe link'],
   },
   {
+    id: 'attachment',
+    group: 'people',
+    name: 'Attachment',
+    says: 'A file that belongs to a consent, such as a scanned form: a PDF, JPEG or PNG of less than 4 MB, of one person only.',
+    also: ['scan', 'file'],
+  },
+  {
     id: 'proof',
     group: 'people',
     name: 'Proof',

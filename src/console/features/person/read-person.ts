@@ -44,6 +44,7 @@ export const fetchPerson = async (
         includeGeolocation: true,
         includeFormerIdentifiers: true,
         includeClaims: true,
+        includeConsentAttachments: true,
         includeMoreRecords: true,
       },
       headers: { identifier: subject.identifier },

@@ -16,6 +16,7 @@ const actNames: Partial<Record<ActivityKind, string>> = {
   created: 'Created',
   updated: 'Changed',
   merged: 'Records merged',
+  unlinked: 'File removed',
   withdrew: 'Consent withdrawn',
   decided: 'Decision recorded',
   corrected: 'Mistake corrected',

@@ -50,6 +50,21 @@ test("a child's yes says that it waits, and for whom", () => {
   expect(eventNotes(event({ ...waiting, parents: [] }))).toEqual(['Waits for a parent']);
 });
 
+test('an event names its files by what tells them apart', () => {
+  const file = {
+    attachmentId: 'f1',
+    contentType: 'application/pdf',
+    fileSize: 48_213,
+    sha256: '9f86d081',
+  };
+  expect(
+    eventNotes(event({ attachments: [file, { ...file, contentType: 'image/heic' }] })),
+  ).toEqual([
+    'Attachment: PDF of 48,213 bytes, SHA-256 9f86d081',
+    'Attachment: image/heic of 48,213 bytes, SHA-256 9f86d081',
+  ]);
+});
+
 test('a status says since when it stands, and when it was last given again', () => {
   const since = '2025-10-29T10:00:00.000Z';
   const renewedDate = '2026-07-30T20:04:00.000Z';

@@ -21,6 +21,7 @@ import type {
   ProofPurpose,
   ProofText,
 } from '#contract/proofs.ts';
+import type { ProvenFile } from '#contract/attachment-records.ts';
 
 /** In UTC, so that a page says the same wherever it is read. */
 export const proofTime = (time: string): string => formatTimeWithOffset(time, 'utc');
@@ -92,6 +93,16 @@ export const eventTitle = (event: ProofEvent): string =>
 const parentWords = ({ parents }: ProofEvent): string =>
   parents?.length ? `${waitsForParentWords}: ${parents.join(', ')}` : waitsForParentWords;
 
+const fileKinds: Readonly<Record<string, string>> = {
+  'application/pdf': 'PDF',
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+};
+
+/** "PDF of 48,213 bytes, SHA-256 9f86d081…": whoever has the file can tell whether it's this one. */
+export const fileWords = ({ contentType, fileSize, sha256 }: ProvenFile): string =>
+  `${fileKinds[contentType] ?? contentType} of ${fileSize.toLocaleString('en-US')} bytes, SHA-256 ${sha256}`;
+
 /** What became of an event, and when it arrived or was recorded if that was later; one line each. */
 export const eventNotes = (event: ProofEvent): string[] => {
   const { interactionDate, recordedDate, correctedDate, supersededDate, isAutomatic } = event;
@@ -101,6 +112,7 @@ export const eventNotes = (event: ProofEvent): string[] => {
   const isLater = Date.parse(recordedDate) !== Date.parse(interactionDate);
   return [
     event.waitsForParent ? parentWords(event) : '',
+    ...(event.attachments ?? []).map((file) => `Attachment: ${fileWords(file)}`),
     isLater && hasArrived ? receivedWords(recordedDate, proofTime, isSenderKnown) : '',
     isLater && !hasArrived ? `Recorded on ${proofTime(recordedDate)}` : '',
     correctedDate ? `Taken back ${proofTime(correctedDate)}, and counts for nothing` : '',

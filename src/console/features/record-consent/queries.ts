@@ -16,6 +16,8 @@ export type Recorded = {
   note: string;
   /** Null where it isn't said. */
   channel: DecisionChannel | null;
+  /** Ids of files that were uploaded for it. */
+  attachmentIds: readonly string[];
 };
 
 type Correction = {
@@ -31,10 +33,18 @@ export const recordConsentMutations = {
   record: ({ id, identifier }: Named) =>
     endpointAct(
       recordDecisionsEndpoint,
-      async (send, { input: { decisions, note, channel } }: Act<Recorded>) => {
+      async (send, { input }: Act<Recorded>) => {
+        const { decisions, note, channel, attachmentIds } = input;
+        const attachments = attachmentIds.map((attachmentId) => ({ id: attachmentId }));
         const answer = await send({
           headers: { identifier },
-          body: { dataSubjectId: id, decisions, ...(note.trim() !== '' && { note }), channel },
+          body: {
+            dataSubjectId: id,
+            decisions,
+            ...(note.trim() !== '' && { note }),
+            channel,
+            ...(attachments.length > 0 && { attachments }),
+          },
         });
         // Noted here: what is read back comes before anyone else hears of the answer.
         return { answer, at: Date.now() };
@@ -49,7 +59,11 @@ export const recordConsentMutations = {
   optOut: () =>
     endpointWrite(
       recordDecisionsEndpoint,
-      ({ identifier, note, channel }: { identifier: string } & Omit<Recorded, 'decisions'>) => ({
+      ({
+        identifier,
+        note,
+        channel,
+      }: { identifier: string } & Omit<Recorded, 'decisions' | 'attachmentIds'>) => ({
         headers: { identifier },
         body: { everything: 'HARD_OPT_OUT' as const, ...(note.trim() !== '' && { note }), channel },
       }),

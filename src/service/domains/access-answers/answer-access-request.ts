@@ -25,6 +25,8 @@ const cut = <Item>(items: readonly Item[], what: string) => ({
   leftOut: items.length > maximum ? [`Of ${what} all but the newest ${maximum}.`] : [],
 });
 
+const filesApart = 'The attachments themselves: they are downloaded apart, as a zip.';
+
 const never = [
   'Copies in backups and of recent answers to programs, which are overwritten in time.',
   'Records of other people that this one was compared with or linked to.',
@@ -94,6 +96,15 @@ export const answerAccessRequest = async (
     texts: proof.texts,
     collectionPoints: proof.collectionPoints,
     receipts: receipts.items,
+    attachments: facts.attachments.map((file) => ({
+      attachmentId: file.id,
+      fileName: file.fileName,
+      contentType: file.contentType,
+      fileSize: file.size,
+      sha256: file.sha256,
+      uploadedDate: file.uploadDate,
+      receiptIds: [...new Set(file.links.map(({ receiptId }) => receiptId))],
+    })),
     mergedRecords: await readMergedRecords(db, subjectId),
     acts: acts.items,
     linkedGroups: await countGroups(db, subjectId),
@@ -105,6 +116,7 @@ export const answerAccessRequest = async (
     leftOut: [
       ...receipts.leftOut,
       ...acts.leftOut,
+      ...(facts.attachments.length > 0 ? [filesApart] : []),
       ...proof.notKnown.map(({ sentence }) => sentence),
       ...never,
     ],

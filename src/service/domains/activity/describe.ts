@@ -79,9 +79,9 @@ const identifierKeys = [
   'identifiers',
 ];
 
-const identifiersIn = ({ headers, query, body }: Input): string[] => [
+const identifiersIn = ({ params, headers, query, body }: Input): string[] => [
   ...new Set(
-    [headers, query, body].flatMap((part) =>
+    [params, headers, query, body].flatMap((part) =>
       identifierKeys.flatMap((key) => textsOf(fieldsOf(part)[key])),
     ),
   ),

@@ -97,11 +97,12 @@ const asShown = {
   includeGeolocation: false,
   includeFormerIdentifiers: false,
   includeClaims: false,
+  includeConsentAttachments: false,
 };
 
 /** @throws Problem 400 without an identifier; 404 for an unknown center or person */
 export const getCenterPreferences = async (
-  context: Pick<RequestContext, 'db' | 'caller' | 'links' | 'now'>,
+  context: Pick<RequestContext, 'db' | 'caller' | 'links' | 'now' | 'attachments'>,
   { params, query, headers }: EndpointInput<typeof getCenterPreferencesEndpoint>,
 ): Promise<Preferences> => {
   const { db } = context;

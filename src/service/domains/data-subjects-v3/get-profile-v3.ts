@@ -12,10 +12,13 @@ type Input = Pick<EndpointInput<typeof getProfileV3Endpoint>, 'headers' | 'query
  * @throws Problem 404
  */
 export const getProfileV3 = async (
-  context: Pick<RequestContext, 'db' | 'caller' | 'links' | 'now' | 'signInstantLink'>,
+  context: Pick<
+    RequestContext,
+    'db' | 'caller' | 'links' | 'now' | 'signInstantLink' | 'attachments'
+  >,
   { headers, query }: Input,
 ): Promise<EndpointAnswer<typeof getProfileV3Endpoint>> => {
-  const { profile } = await readPerson(context, headers.identifier);
-  const links = await instantLinksOf(context, profile.Id, query.includeInstantLinkToken);
-  return toProfileV3(profile, links);
+  const person = await readPerson(context, headers.identifier);
+  const links = await instantLinksOf(context, person.row.id, query.includeInstantLinkToken);
+  return toProfileV3(person, links);
 };

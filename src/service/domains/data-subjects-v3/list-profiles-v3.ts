@@ -17,7 +17,10 @@ const subjects = dataSubjectsTable;
  * @throws Problem 400 where the continuation does not fit
  */
 export const listProfilesV3 = async (
-  context: Pick<RequestContext, 'db' | 'caller' | 'links' | 'now' | 'continuations'>,
+  context: Pick<
+    RequestContext,
+    'db' | 'caller' | 'links' | 'now' | 'continuations' | 'attachments'
+  >,
   { query, headers }: Input,
 ): Promise<EndpointAnswer<typeof listProfilesV3Endpoint>> => {
   const { requestContinuation, ...lookup } = headers;
@@ -39,7 +42,7 @@ export const listProfilesV3 = async (
       isMoving: direction === 'desc',
       found: await matching(context.db, criteria, 'update'),
       shown: wholePerson,
-      show: (people) => people.map(({ profile }) => toListedProfileV3(profile)),
+      show: (people) => people.map(toListedProfileV3),
     },
   );
 };

@@ -5,6 +5,8 @@ import type {
   ProfileV3,
   PurposeV3,
 } from '#contract/data-subjects-v3.ts';
+import { namedFor, toAttachment } from '#service/domains/attachments/read-attachments.ts';
+import type { Person } from '#service/domains/data-subjects/read-people.ts';
 import type { InstantLinks } from './instant-links.ts';
 
 const toGeolocation = (own: Profile['LatestGeolocation']) =>
@@ -29,7 +31,9 @@ const toNote = (own: ProfilePurpose['PurposeNote']) =>
       }
     : null;
 
-const toPurpose = (own: ProfilePurpose): PurposeV3 => ({
+type Files = Person['attachments'];
+
+const toPurpose = (own: ProfilePurpose, files: Files): PurposeV3 => ({
   id: own.Id,
   lastReceiptId: own.LastReceiptId,
   name: own.Name,
@@ -53,13 +57,13 @@ const toPurpose = (own: ProfilePurpose): PurposeV3 => ({
   lastUpdatedDate: own.LastUpdatedDate,
   lastInteractionDate: own.LastInteractionDate,
   attributes: own.attributes,
-  purposeAttachments: [],
+  purposeAttachments: namedFor(files, own.Id).map(toAttachment),
   geolocation: toGeolocation(own.Geolocation),
   stopLink: own.StopLink,
 });
 
-const toListedPurpose = (own: ProfilePurpose): ListedPurposeV3 => ({
-  ...toPurpose(own),
+const toListedPurpose = (own: ProfilePurpose, files: Files): ListedPurposeV3 => ({
+  ...toPurpose(own, files),
   preferences: own.Topics?.map(({ Id }) => Id),
   Preferences: Object.fromEntries(
     (own.CustomPreferences ?? []).map(({ Id, Options }) => [
@@ -69,7 +73,7 @@ const toListedPurpose = (own: ProfilePurpose): ListedPurposeV3 => ({
   ),
 });
 
-const toPerson = (own: Profile) => ({
+const toPerson = (own: Profile, files: Files) => ({
   id: own.Id,
   language: own.Language,
   identifier: own.Identifier,
@@ -81,13 +85,16 @@ const toPerson = (own: Profile) => ({
     doNotCall: DoNotCall,
   })),
   testDataSubject: own.TestDataSubject,
-  dsAttachments: [],
+  dsAttachments: namedFor(files, null).map(toAttachment),
 });
 
 /** A v1 profile as the V3 list has it (docs/wire/data-subjects.md 5). */
-export const toListedProfileV3 = (own: Profile): ListedProfileV3 => ({
-  ...toPerson(own),
-  purposes: own.Purposes?.map(toListedPurpose),
+export const toListedProfileV3 = ({
+  profile: own,
+  attachments,
+}: Pick<Person, 'profile' | 'attachments'>): ListedProfileV3 => ({
+  ...toPerson(own, attachments),
+  purposes: own.Purposes?.map((purpose) => toListedPurpose(purpose, attachments)),
   notices: [],
   LinkToken: own.LinkToken,
   StopLink: own.StopLink,
@@ -95,11 +102,17 @@ export const toListedProfileV3 = (own: Profile): ListedProfileV3 => ({
 });
 
 /** A v1 profile as V3 has a single one. */
-export const toProfileV3 = (own: Profile, links: InstantLinks): ProfileV3 => ({
-  ...toPerson(own),
+export const toProfileV3 = (
+  { profile: own, attachments }: Pick<Person, 'profile' | 'attachments'>,
+  links: InstantLinks,
+): ProfileV3 => ({
+  ...toPerson(own, attachments),
   linkToken: own.LinkToken,
   stopLink: own.StopLink,
-  purposes: own.Purposes?.map((purpose) => ({ ...toPurpose(purpose), groupEffectiveStatus: [] })),
+  purposes: own.Purposes?.map((purpose) => ({
+    ...toPurpose(purpose, attachments),
+    groupEffectiveStatus: [],
+  })),
   Notices: [],
   ...links,
   doNotCall: own.doNotCall,

@@ -10,6 +10,7 @@ import { linkDatesOf } from '#service/domains/data-subjects/link-token.ts';
 import {
   type Person,
   readPerson,
+  wholePerson,
   withoutPurposes,
 } from '#service/domains/data-subjects/read-people.ts';
 import type { RequestContext } from '#service/http/context.ts';
@@ -34,7 +35,7 @@ const linkTokensOf = ({
   ];
 };
 
-type ReadContext = Pick<RequestContext, 'db' | 'caller' | 'links' | 'now'>;
+type ReadContext = Pick<RequestContext, 'db' | 'caller' | 'links' | 'now' | 'attachments'>;
 
 const lastReceiptOf = async ({ db }: Pick<RequestContext, 'db'>, subjectId: string) =>
   (await readLastReceipts(db, [subjectId])).get(subjectId)?.id ?? null;
@@ -56,7 +57,6 @@ type Details = Pick<EndpointInput<typeof getDataSubjectDetailsV4Endpoint>, 'head
 /** What may be asked for and isn't built, by the flag that asks for it. */
 const leftOut = {
   includeConsentGroups: 'consent groups',
-  includeAttachments: 'attachments',
 } as const satisfies Partial<Record<keyof Details['query'], string>>;
 
 const messagesOn = (query: Details['query']): { messages?: string[] } => {
@@ -74,7 +74,10 @@ export const getSubjectDetails = async (
   context: ReadContext,
   { headers, query }: Details,
 ): Promise<EndpointAnswer<typeof getDataSubjectDetailsV4Endpoint>> => {
-  const person = await readPerson(context, headers.identifier);
+  const person = await readPerson(context, headers.identifier, {
+    ...wholePerson,
+    includeConsentAttachments: query.includeAttachments,
+  });
   const lastReceiptId = await lastReceiptOf(context, person.row.id);
   const details = toDetails(person, lastReceiptId, linkTokensOf(person));
   const consentStrings = query.includeConsentStrings

@@ -23,7 +23,7 @@ type Ordered = EndpointInput<typeof listProfilesV4Endpoint>;
 type Unordered = EndpointInput<typeof listProfilesUnorderedV4Endpoint>;
 type OfPerson = EndpointInput<typeof listPersonProfilesV4Endpoint>;
 type Answer = EndpointAnswer<typeof listProfilesV4Endpoint>;
-type ListContext = Pick<RequestContext, 'db' | 'now' | 'continuations'>;
+type ListContext = Pick<RequestContext, 'db' | 'now' | 'continuations' | 'attachments'>;
 
 const consents = subjectPurposesTable;
 

@@ -34,7 +34,10 @@ const showSubjects = async (people: readonly Person[], db: Database): Promise<Da
 type Ordered = EndpointInput<typeof listDataSubjectsV4Endpoint>;
 type Unordered = EndpointInput<typeof listDataSubjectsUnorderedV4Endpoint>;
 type Answer = EndpointAnswer<typeof listDataSubjectsV4Endpoint>;
-type ListContext = Pick<RequestContext, 'db' | 'caller' | 'links' | 'now' | 'continuations'>;
+type ListContext = Pick<
+  RequestContext,
+  'db' | 'caller' | 'links' | 'now' | 'continuations' | 'attachments'
+>;
 type Order = { key: SubjectSortKeyV4; direction: SortDirection };
 
 const subjects = dataSubjectsTable;

@@ -24,7 +24,10 @@ const elementMissing = (paths: readonly string[]): Problem =>
  * @throws Problem 422 without a name or a value, 400 where the continuation does not fit
  */
 export const searchByElement = async (
-  context: Pick<RequestContext, 'db' | 'caller' | 'links' | 'now' | 'continuations'>,
+  context: Pick<
+    RequestContext,
+    'db' | 'caller' | 'links' | 'now' | 'continuations' | 'attachments'
+  >,
   { body }: Input,
 ): Promise<EndpointAnswer<typeof searchByElementV4Endpoint>> => {
   const { dataElementName, dataElementValue, requestContinuation } = body;
@@ -48,6 +51,7 @@ export const searchByElement = async (
         includeGeolocation: false,
         includeFormerIdentifiers: false,
         includeClaims: false,
+        includeConsentAttachments: false,
       },
       show: (people) => people.map(({ profile }) => toFoundDataSubject(profile)),
     },

@@ -6,6 +6,7 @@ import type {
   PurposeProfileV4,
 } from '#contract/data-subject-v4-records.ts';
 import { toOptionalWireTime } from '#service/db/columns.ts';
+import { namedFor, toAttachment } from '#service/domains/attachments/read-attachments.ts';
 import type { PersonConsent } from '#service/domains/data-subjects/read-consents.ts';
 import type { Person } from '#service/domains/data-subjects/read-people.ts';
 
@@ -64,6 +65,7 @@ const toConsent = (own: ProfilePurpose) => ({
 export const toPurposeProfile = ({
   row: subject,
   purpose: own,
+  attachments,
 }: PersonConsent): PurposeProfileV4 => {
   const topics = own.Topics ?? [];
   const preferences = own.CustomPreferences ?? [];
@@ -84,7 +86,7 @@ export const toPurposeProfile = ({
     purposeNote: note === null ? null : { ...note, isValidNote: own.PurposeNote?.IsValidNote },
     attributes: own.attributes,
     geolocation: toGeolocation(own.Geolocation),
-    attachments: [],
+    attachments: attachments.map(toAttachment),
     source:
       subject.latestSource?.receiptId === own.LastReceiptId ? toSource(subject.id, subject) : null,
   };
@@ -92,7 +94,7 @@ export const toPurposeProfile = ({
 
 /** A person without purposes (docs/wire/data-subjects.md 6). */
 export const toDataSubjectV4 = (
-  { row, profile }: Person,
+  { row, profile, attachments }: Person,
   lastReceiptId: string | null,
 ): DataSubjectV4 => ({
   id: row.id,
@@ -115,7 +117,7 @@ export const toDataSubjectV4 = (
   latestSource: toSource(row.id, row),
   consentGroups: [],
   notices: [],
-  attachments: [],
+  attachments: attachments.map(toAttachment),
 });
 
 /** The same with purposes and the magic link. */
@@ -126,7 +128,11 @@ export const toDetails = (
 ): DataSubjectDetailsV4 => ({
   ...toDataSubjectV4(person, lastReceiptId),
   profiles: person.profile.Purposes?.map((purpose) => ({
-    ...toPurposeProfile({ row: person.row, purpose }),
+    ...toPurposeProfile({
+      row: person.row,
+      purpose,
+      attachments: namedFor(person.attachments, purpose.Id),
+    }),
     stopLink: purpose.StopLink,
   })),
   linkTokens,

@@ -26,7 +26,7 @@ import { holderOf } from './subject-id-of.ts';
 export type ListAnswer = EndpointAnswer<typeof listProfilesEndpoint>;
 export type ListContext = Pick<
   RequestContext,
-  'db' | 'caller' | 'links' | 'now' | 'continuations' | 'searchKeys' | 'lookAhead'
+  'db' | 'caller' | 'links' | 'now' | 'continuations' | 'searchKeys' | 'lookAhead' | 'attachments'
 >;
 
 const subjects = dataSubjectsTable;

@@ -182,6 +182,7 @@ const profileOf = (
       includeGeolocation: true,
       ignoreTopics: false,
       ignoreCustomPreferences: false,
+      attachments: [],
     },
   );
 

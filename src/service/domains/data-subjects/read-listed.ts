@@ -7,7 +7,7 @@ import type { SubjectRow } from './records.ts';
 
 /** Subjects as the list shows them, with the other records that look like them where asked for. */
 export const readListed = async (
-  context: Pick<RequestContext, 'db' | 'caller' | 'links' | 'now' | 'searchKeys'>,
+  context: Pick<RequestContext, 'db' | 'caller' | 'links' | 'now' | 'searchKeys' | 'attachments'>,
   rows: readonly SubjectRow[],
   query: ListInput['query'],
 ): Promise<ListedProfile[]> => {

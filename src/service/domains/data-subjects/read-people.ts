@@ -3,6 +3,10 @@ import type { Profile } from '#contract/data-subject-records.ts';
 import type { Database } from '#service/db/database.ts';
 import { keysetOf } from '#service/db/keyset.ts';
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
+import {
+  type HeldAttachment,
+  readAttachments,
+} from '#service/domains/attachments/read-attachments.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import { readSlice } from '#service/http/slice.ts';
 import { readProfiles, type ShownInProfile } from './read-profiles.ts';
@@ -12,7 +16,11 @@ import { nobodyHas, noSuchPerson, requireSubjectId } from './subject-id-of.ts';
 const subjects = dataSubjectsTable;
 
 /** What the other generations of the interface make their records of. */
-export type Person = { row: SubjectRow; profile: Profile };
+export type Person = {
+  row: SubjectRow;
+  profile: Profile;
+  attachments: readonly HeldAttachment[];
+};
 
 /** All of a person; the link token goes to callers with CONSENT only. */
 export const wholePerson: ShownInProfile = {
@@ -20,21 +28,26 @@ export const wholePerson: ShownInProfile = {
   includeGeolocation: true,
   includeFormerIdentifiers: false,
   includeClaims: false,
+  includeConsentAttachments: true,
 };
 
 export const withoutPurposes: ShownInProfile = { ...wholePerson, withoutPurposes: true };
 
-type ReadContext = Pick<RequestContext, 'db' | 'caller' | 'links' | 'now'>;
+type ReadContext = Pick<RequestContext, 'db' | 'caller' | 'links' | 'now' | 'attachments'>;
 
 const toPeople = async (
   context: ReadContext,
   rows: readonly SubjectRow[],
   shown: ShownInProfile,
 ): Promise<Person[]> => {
-  const profiles = await readProfiles(context, rows, shown);
+  const ids = rows.map(({ id }) => id);
+  const [profiles, held] = await Promise.all([
+    readProfiles(context, rows, { ...shown, includeConsentAttachments: false }),
+    shown.includeConsentAttachments ? readAttachments(context, ids) : undefined,
+  ]);
   return profiles.flatMap((profile, place) => {
     const row = rows[place];
-    return row === undefined ? [] : [{ row, profile }];
+    return row === undefined ? [] : [{ row, profile, attachments: held?.get(row.id) ?? [] }];
   });
 };
 
@@ -66,6 +79,7 @@ export const readPersonById = async (context: ReadContext, id: string) => {
     includeGeolocation: true,
     includeFormerIdentifiers: true,
     includeClaims: true,
+    includeConsentAttachments: false,
   };
   const [profile] = await readProfiles(context, [row], shown);
   if (profile === undefined) throw noSuchPerson();

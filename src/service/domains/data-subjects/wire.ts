@@ -7,6 +7,7 @@ import type {
 import { statusesInForce } from '#contract/insights.ts';
 import { toOptionalWireTime, toWireTime } from '#service/db/columns.ts';
 import type { Geolocation, Source } from '#service/db/schema/data-subjects.ts';
+import type { HeldAttachment } from '#service/domains/attachments/read-attachments.ts';
 import { mayWrite } from '#service/http/authenticate.ts';
 import type { Context } from '#service/http/context.ts';
 import type { ConsentedChoice } from './consented-choices.ts';
@@ -186,9 +187,10 @@ export const toProfile = (
   options: Omit<PurposeOptions, 'linked'> & {
     linkedOf: (purpose: PurposeRow) => LinkedChoices | undefined;
     linkToken: string | null;
+    attachments: readonly HeldAttachment[];
   },
 ): Profile => {
-  const { linkedOf, linkToken, ...shown } = options;
+  const { linkedOf, linkToken, attachments, ...shown } = options;
   return {
     Id: subject.id,
     Identifier: subject.identifier,
@@ -203,7 +205,7 @@ export const toProfile = (
     ),
     Notices: [],
     TestDataSubject: subject.isTest,
-    attachments: [],
+    attachments: attachments.map(({ id, fileName }) => ({ fileName, attachmentId: id })),
     doNotCall: false,
     LatestGeolocation:
       shown.includeGeolocation && subject.latestGeolocation !== null

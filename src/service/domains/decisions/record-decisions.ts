@@ -11,7 +11,7 @@ import { recordOptOut } from './record-opt-out.ts';
 /**
  * Records what a person decided (docs/design.md 10.10). Nothing is recorded where everything was
  * withdrawn before.
- * @throws Problem 404; 400 `person-changed`, or naming every fault
+ * @throws Problem 404; 400 `person-changed`, or naming every fault, such as a file of somebody else
  */
 export const recordDecisions = async (
   context: StaffContext,
@@ -44,6 +44,7 @@ export const recordDecisions = async (
           purposes,
           author: context.caller.subject,
           payload: readOut,
+          attachmentIds: (body.attachments ?? []).map(({ id }) => id.toLowerCase()),
         })
       : null;
   return {

@@ -54,6 +54,7 @@ export const recordOptOut = async (
     purposes,
     author: context.caller.subject,
     payload: {},
+    attachmentIds: (body.attachments ?? []).map(({ id }) => id.toLowerCase()),
   });
   // Of a former identifier nobody new is made: it's of who stayed in the merge.
   const subjectId = (await subjectIdOf(db, receipt.person)) ?? null;

@@ -6,6 +6,7 @@ import type { Database } from '#service/db/database.ts';
 import { dataSubjectsTable, formerIdentifiersTable } from '#service/db/schema/data-subjects.ts';
 import { transactionsTable } from '#service/db/schema/receipts.ts';
 import { eraseFromActivity } from '#service/domains/activity/erase-from-activity.ts';
+import { forgetAttachments } from '#service/domains/attachments/follow-people.ts';
 import { forgetConfirmations } from '#service/domains/confirmations/follow-people.ts';
 import { freeIdentifiers } from '#service/domains/data-subjects/lock-people.ts';
 import { forgetDocuments } from '#service/domains/documents/documents.ts';
@@ -39,6 +40,7 @@ const removePeople = async (db: Database, erased: readonly Belongings[]): Promis
   await forgetMails(db, ids);
   await forgetConfirmations(db, ids);
   await forgetDocuments(db, ids);
+  await forgetAttachments(db, ids);
   await forgetMarks(db, ids);
   await forgetParents(db, erased.flatMap(identifiersOf));
   await db.delete(subjects).where(isOneOf(sql`${subjects.id}`, 'uuid', ids));

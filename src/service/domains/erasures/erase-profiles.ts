@@ -6,6 +6,7 @@ import { dataSubjectsTable, subjectPurposesTable } from '#service/db/schema/data
 import { mergesTable, type SubjectSnapshot } from '#service/db/schema/merges.ts';
 import { receiptsTable, transactionsTable } from '#service/db/schema/receipts.ts';
 import { upsertRows } from '#service/db/write-rows.ts';
+import { forgetAttachmentsFor } from '#service/domains/attachments/follow-people.ts';
 import { recordErasedConsents } from '#service/domains/events/follow-people.ts';
 import { countConsents } from '#service/domains/receipts/count-consents.ts';
 import { keyOf } from '#service/domains/receipts/plan-receipts.ts';
@@ -185,6 +186,14 @@ export const eraseProfiles = async (
   const removed = deletion.retainsTransactions
     ? []
     : await removeTransactions(eraser, { subjectIds, purposeIds }, goes, deletion);
+  if (!deletion.retainsTransactions) {
+    await forgetAttachmentsFor(
+      db,
+      people.flatMap(({ id, consents: own }) =>
+        own.map(({ row }) => ({ subjectId: id, purposeId: row.purposeId })),
+      ),
+    );
+  }
   await removeConsents(db, people, now);
   await certify(
     eraser,

@@ -4,6 +4,7 @@ import type { Database } from '#service/db/database.ts';
 import { keptReceiptsTable } from '#service/db/schema/erasures.ts';
 import { receiptsTable, transactionsTable } from '#service/db/schema/receipts.ts';
 import { upsertRows } from '#service/db/write-rows.ts';
+import { forgetAttachmentsOf } from '#service/domains/attachments/follow-people.ts';
 import type { Deletion, Eraser } from './eraser.ts';
 import type { OwnReceipt } from './own-receipts.ts';
 
@@ -71,5 +72,9 @@ export const removeReceipts = async (
 ): Promise<void> => {
   if (own.length === 0) return;
   await keep(db, own, deletion, erasureIds);
+  await forgetAttachmentsOf(
+    db,
+    own.map(({ id }) => id),
+  );
   await db.delete(receipts).where(areThese(own));
 };

@@ -3,6 +3,7 @@ import { toDatabaseTime } from '#service/db/columns.ts';
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import type { MergeRow } from '#service/db/schema/merges.ts';
 import { passOnActivity } from '#service/domains/activity/pass-on-activity.ts';
+import { passOnAttachments } from '#service/domains/attachments/follow-people.ts';
 import { passOnConfirmations } from '#service/domains/confirmations/follow-people.ts';
 import { forgetDocuments } from '#service/domains/documents/documents.ts';
 import { passOnSafekeeping } from '#service/domains/erasures/pass-on-safekeeping.ts';
@@ -150,6 +151,7 @@ export const mergeSubjects = async (
   await passOnSafekeeping(db, merge);
   await passOnReplays(db, merge);
   await passOnConfirmations(db, merge);
+  await passOnAttachments(db, merge);
   await forgetMails(db, merge.mergedIds);
   await forgetDocuments(db, merge.mergedIds);
   await passOnMarks(db, merge);

@@ -28,6 +28,7 @@ const idOf = async (identifier: string): Promise<string> => (await api.upsert(id
 
 const context = {
   db,
+  attachments: service.attachments,
   now: clock.now,
   newId: () => crypto.randomUUID(),
   links,

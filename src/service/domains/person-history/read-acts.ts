@@ -29,7 +29,10 @@ export type PersonActs = Told & {
   retirements: ReadonlyMap<string, readonly Retirement[]>;
 };
 
-export type HistoryContext = Pick<RequestContext, 'db' | 'caller' | 'links' | 'now'>;
+export type HistoryContext = Pick<
+  RequestContext,
+  'db' | 'caller' | 'links' | 'now' | 'attachments'
+>;
 
 type Asked = { limit: number; offset: number; receiptId?: string | undefined };
 

@@ -22,6 +22,7 @@ const idOf = async (identifier: string): Promise<string> => (await api.upsert(id
 
 const context = {
   db,
+  attachments: service.attachments,
   now: clock.now,
   links,
   caller: { subject: 'people', clientId: '', scopes: [] },

@@ -7,18 +7,21 @@ import type {
 } from '#contract/preference-reads.ts';
 import { toOptionalWireTime } from '#service/db/columns.ts';
 import { readLastReceipts } from '#service/domains/data-subjects/last-receipts.ts';
-import { readPerson } from '#service/domains/data-subjects/read-people.ts';
+import { readPerson, wholePerson } from '#service/domains/data-subjects/read-people.ts';
 import { nobodyHas } from '#service/domains/data-subjects/subject-id-of.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import { toPreferencesV1, toPreferencesV2 } from './wire.ts';
 
-type ReadContext = Pick<RequestContext, 'db' | 'caller' | 'links' | 'now' | 'account'>;
+type ReadContext = Pick<
+  RequestContext,
+  'db' | 'caller' | 'links' | 'now' | 'account' | 'attachments'
+>;
 type Whom = { identifier: string; tenantId: string };
 
 /** Another account has nobody: whether there is such an account is none of the caller's business. */
 const readOfAccount = (context: ReadContext, { identifier, tenantId }: Whom) => {
   if (tenantId.trim().toLowerCase() !== context.account.tenantId) throw nobodyHas();
-  return readPerson(context, identifier);
+  return readPerson(context, identifier, { ...wholePerson, includeConsentAttachments: false });
 };
 
 /** @throws Problem 404 */

@@ -104,6 +104,27 @@ const toPurpose = (
   events,
 });
 
+/** What a receipt names for a purpose, also where it names it for all of them. */
+const filesOf = (
+  held: ProofFacts['attachments'],
+  { receiptId, purposeId }: TransactionRow,
+): Pick<ProofEvent, 'attachments'> => {
+  const files = held.filter(({ links }) =>
+    links.some(
+      (link) => link.receiptId === receiptId && [null, purposeId].includes(link.purposeId),
+    ),
+  );
+  if (files.length === 0) return {};
+  return {
+    attachments: files.map(({ id, contentType, size, sha256 }) => ({
+      attachmentId: id,
+      contentType,
+      fileSize: size,
+      sha256,
+    })),
+  };
+};
+
 /** A purpose on which all that was recorded was taken back: there's no consent to it anymore. */
 const withoutConsent = (
   purposeId: string,
@@ -167,6 +188,7 @@ export const buildProof = (facts: ProofFacts, settings: Settings): Proof => {
         preferenceId,
         isConsented,
       })),
+      ...filesOf(facts.attachments, row),
       note: isClear ? noteOf(row) : null,
       correctedDate: toOptionalWireTime(row.correction?.at ?? null),
       supersededDate: toOptionalWireTime(row.supersededAt),

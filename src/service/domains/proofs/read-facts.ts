@@ -16,6 +16,10 @@ import {
   transactionsTable,
 } from '#service/db/schema/receipts.ts';
 import { readPersonArrivals } from '#service/domains/arrivals/read-arrivals.ts';
+import {
+  type HeldAttachment,
+  readAttachments,
+} from '#service/domains/attachments/read-attachments.ts';
 import { readFullPoints } from '#service/domains/collection-points/full-points.ts';
 import { readPersonById } from '#service/domains/data-subjects/read-people.ts';
 import { readFormer } from '#service/domains/former-records/read-former.ts';
@@ -56,6 +60,7 @@ export type ProofFacts = Told & {
   recomputedAt: ReadonlyMap<string, string>;
   /** Where withdrawals have arrived, newest first. */
   arrivals: readonly Arrival[];
+  attachments: readonly HeldAttachment[];
 };
 
 type Full<Value> = { id: string; version: number | null; since: string; record: Value };
@@ -199,7 +204,7 @@ export const readToldBy = async (
  * @throws Problem 404
  */
 export const readProofFacts = async (
-  context: Pick<RequestContext, 'db' | 'caller' | 'links' | 'now'>,
+  context: Pick<RequestContext, 'db' | 'caller' | 'links' | 'now' | 'attachments'>,
   subjectId: string,
   purposeId: string | undefined,
 ): Promise<ProofFacts> => {
@@ -224,5 +229,6 @@ export const readProofFacts = async (
     ...(await readToldBy(db, rows)),
     recomputedAt: await readRecomputed(db, subjectId),
     arrivals: await readPersonArrivals(context, subjectId),
+    attachments: (await readAttachments(context, [subjectId])).get(subjectId) ?? [],
   };
 };

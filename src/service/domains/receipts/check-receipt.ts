@@ -14,6 +14,7 @@ import { checkChoices, type Leave, refusedChoices } from './check-choices.ts';
 import { asRequest, type CheckedPurpose, type CheckedReceipt } from './checked-receipt.ts';
 import { inOrder } from './in-order.ts';
 import { addSeconds, earlier, toInstant } from './instants.ts';
+import { namedAttachments } from './named-attachments.ts';
 import type { LinkedPurpose, PointOfReceipt } from './read-point.ts';
 import type { GivenDate, ReadPurpose, ReadReceipt } from './read-receipt.ts';
 import { asOfChild } from './waits-for-parent.ts';
@@ -395,6 +396,7 @@ export const checkReceipt = (
     withoutEchoes(purposes.flatMap((entry) => checkPurpose(entry, check))),
     check,
   );
+  const attachments = namedAttachments(said, own, leave);
   if (isSenderKnown === false) tellUnlisted(fields, point, leave);
   return {
     receipt: {
@@ -417,6 +419,7 @@ export const checkReceipt = (
       fields,
       leftOut: toRecorded(leftOut, purposes),
       purposes: own,
+      ...(attachments.length > 0 && { attachments }),
       ...(own.some(({ waitsFor: awaited }) => awaited) && {
         confirming: { element: point.confirmationElement, browser: arrival.browser ?? null },
       }),

@@ -6,6 +6,7 @@ import type {
   RecordedChoice,
   RecordedLeftOut,
 } from '#service/db/schema/receipts.ts';
+import type { NamedAttachment } from '#service/domains/attachments/link-attachments.ts';
 import type { ExplicitYes, LifeSpan, Retirement } from './apply-transaction.ts';
 import { afterInstant, earlier } from './instants.ts';
 import type { PointOfReceipt } from './read-point.ts';
@@ -73,6 +74,8 @@ export type CheckedReceipt = Omit<ReceiptRow, 'tokenHash' | 'leftOut'> & {
   eventSwitches?: PointOfReceipt['eventSwitches'];
   /** Who is named as the author of its transactions; left out, it is the receipt. */
   author?: string;
+  /** Files that it names, of the whole receipt and of its purposes. */
+  attachments?: NamedAttachment[];
   purposes: CheckedPurpose[];
   fields: ReceiptFields;
 };

@@ -8,6 +8,7 @@ import type {
   ChoiceNames,
   ReceiptPurposeRecord,
   ReceiptRecord,
+  ToldByReceipt,
   TransactionRecord,
 } from './read-history.ts';
 
@@ -94,13 +95,16 @@ const toNote = (note: Record<string, unknown> | null) =>
         noteText: text(note.noteText),
       };
 
+/** What a receipt names for a purpose, as it came. */
+const filesFor = (purposeId: string, purposes: ReceiptFields['purposes'] | undefined) =>
+  purposes?.find(({ Id }) => Id.toLowerCase() === purposeId)?.PurposeAttachments ?? [];
+
 /** A purpose as both records of a receipt have it. */
 const toReceiptPurpose = (
   { row, purpose }: ReceiptPurposeRecord,
   { fields }: ReceiptRecord['row'],
   names: ChoiceNames,
 ) => {
-  const given = fields.purposes?.find(({ Id }) => Id.toLowerCase() === row.purposeId);
   return {
     id: row.purposeId,
     name: purpose?.name ?? null,
@@ -113,7 +117,7 @@ const toReceiptPurpose = (
     ...toReceiptChoices(row.choices, names, purpose?.name),
     purposeScopes: [],
     purposeNote: row.note === null ? null : { ...toNote(row.note), isValidNote: null },
-    purposeAttachments: given?.PurposeAttachments ?? [],
+    purposeAttachments: filesFor(row.purposeId, fields.purposes),
     attributes: {},
   };
 };
@@ -243,7 +247,7 @@ export const toReceiptV1 = (
 export const toTransaction = (
   { row, identifier, purposeName, point }: TransactionRecord,
   names: ChoiceNames,
-  isSenderKnown: boolean | null,
+  told: ToldByReceipt | undefined,
 ): Transaction => ({
   transactionGuid: row.id,
   receiptId: row.receiptId,
@@ -257,7 +261,7 @@ export const toTransaction = (
   purposeGuid: row.purposeId,
   purposeVersion: row.purposeVersion,
   purposeName,
-  purposeAttachments: [],
+  purposeAttachments: filesFor(row.purposeId, told?.purposes),
   purposePrivacyNotices: [],
   purposeScopes: [],
   attributes: {},
@@ -280,7 +284,7 @@ export const toTransaction = (
   superseded: toOptionalWireTime(row.supersededAt),
   decidedByMerge: row.decided !== null,
   ...(row.asked?.waitsForParent && { waitsForParent: true }),
-  isSenderKnown,
+  isSenderKnown: told?.isSenderKnown ?? null,
   channel: row.collectionPointId === adminPointId ? text(row.note?.channel) : null,
   correction:
     row.correction === null

@@ -27,16 +27,35 @@ const withoutElements = (share: Share, leftOut: readonly LeftOut[]): Share => {
   };
 };
 
+type Usable = { usable: Share[]; leftOut: ReadonlyMap<string, LeftOut[]> };
+
+/** Receipts with more that is left out of them, which their records tell. */
+export const withLeftOut = (
+  { usable, leftOut }: Usable,
+  more: ReadonlyMap<string, LeftOut[]>,
+): Usable =>
+  more.size === 0
+    ? { usable, leftOut }
+    : {
+        usable: usable.map((share) => ({
+          ...share,
+          leftOut: [...(share.leftOut ?? []), ...toRecorded(more.get(share.id) ?? [])],
+        })),
+        leftOut: new Map(
+          [...new Set([...leftOut.keys(), ...more.keys()])].map((id) => [
+            id,
+            [...(leftOut.get(id) ?? []), ...(more.get(id) ?? [])],
+          ]),
+        ),
+      };
+
 const removed = 'One of the options was just removed. Refresh the purpose preference.';
 
 /**
  * Leaves out what can't be told before people are held: options that were removed meanwhile, and what
  * elements that are named by their id can't hold.
  */
-export const leaveOutStale = async (
-  db: Database,
-  shares: readonly Share[],
-): Promise<{ usable: Share[]; leftOut: ReadonlyMap<string, LeftOut[]> }> => {
+export const leaveOutStale = async (db: Database, shares: readonly Share[]): Promise<Usable> => {
   const gone = await findRemovedOptions(db, shares);
   const leftOut = await findCountryFaults(db, shares);
   const usable = shares.map((share): Share => {
@@ -54,11 +73,5 @@ export const leaveOutStale = async (
     });
     return { ...own, purposes };
   });
-  return {
-    usable: usable.map((share) => ({
-      ...share,
-      leftOut: [...(share.leftOut ?? []), ...toRecorded(leftOut.get(share.id) ?? [])],
-    })),
-    leftOut,
-  };
+  return withLeftOut({ usable, leftOut: new Map() }, leftOut);
 };

@@ -11,7 +11,7 @@ import { subjectIdOf } from '#service/domains/data-subjects/subject-id-of.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import { readSlice } from '#service/http/slice.ts';
 import { toTransaction } from './history-wire.ts';
-import { readChoiceNames, readSenders, readTransactions } from './read-history.ts';
+import { readChoiceNames, readToldByReceipts, readTransactions } from './read-history.ts';
 
 const table = transactionsTable;
 
@@ -58,12 +58,12 @@ export const listTransactions = async (
           db,
           rows.flatMap(({ row }) => row.choices),
         );
-        const senders = await readSenders(
+        const told = await readToldByReceipts(
           db,
           rows.flatMap(({ row }) => row.receiptId ?? []),
         );
         return rows.map((record) =>
-          toTransaction(record, names, senders.get(record.row.receiptId ?? '') ?? null),
+          toTransaction(record, names, told.get(record.row.receiptId ?? '')),
         );
       },
     },

@@ -12,6 +12,7 @@ import {
 } from '#service/db/schema/purpose-preferences.ts';
 import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
 import {
+  type ReceiptFields,
   type RecordedChoice,
   receiptsTable,
   receiptTokensTable,
@@ -203,20 +204,34 @@ export const readPurposeNames = async (
   return new Map(rows.map(({ id, name }) => [id, name]));
 };
 
+/** What transactions tell of the receipt that they are of. */
+export type ToldByReceipt = {
+  /** Whether somebody known vouches for it. */
+  isSenderKnown: boolean | null;
+  /** Its purposes, if it names files for any. */
+  purposes: ReceiptFields['purposes'] | null;
+};
+
 /**
- * Whether somebody known vouches for receipts, by their ids, in one statement. Apart from transactions:
+ * What transactions tell of receipts, by the receipts' ids, in one statement. Apart from transactions:
  * receipts lie by identifier, so those of merged records are elsewhere.
  */
-export const readSenders = async (
+export const readToldByReceipts = async (
   db: Database,
   receiptIds: readonly string[],
-): Promise<ReadonlyMap<string, boolean | null>> => {
+): Promise<ReadonlyMap<string, ToldByReceipt>> => {
   if (receiptIds.length === 0) return new Map();
   const rows = await db
-    .select({ id: receipts.id, isSenderKnown: receipts.isSenderKnown })
+    .select({
+      id: receipts.id,
+      isSenderKnown: receipts.isSenderKnown,
+      purposes: sql<ToldByReceipt['purposes']>`case
+        when ${receipts.fields} @? '$.purposes[*].PurposeAttachments[0]'
+        then ${receipts.fields} -> 'purposes' end`,
+    })
     .from(receipts)
     .where(isOneOf(sql`${receipts.id}`, 'uuid', receiptIds));
-  return new Map(rows.map(({ id, isSenderKnown }) => [id, isSenderKnown]));
+  return new Map(rows.map(({ id, ...told }) => [id, told]));
 };
 
 type ChoiceFacts = {

@@ -19,6 +19,8 @@ type Said = {
   purposes: CheckedPurpose[];
   /** Of its transactions. */
   author: string;
+  /** Ids of files that belong to it. */
+  attachmentIds?: readonly string[];
 };
 
 /**
@@ -48,7 +50,7 @@ export const recordSaid = async (
     eventSwitches?: CheckedReceipt['eventSwitches'];
   },
 ): Promise<RecordedReceipt> => {
-  const { identifier, isTest, createdAt, purposes, author } = said;
+  const { identifier, isTest, createdAt, purposes, author, attachmentIds = [] } = said;
   const [recorded] = await recordReceipts(context, [
     {
       id: context.newId(),
@@ -67,7 +69,14 @@ export const recordSaid = async (
       isTest,
       origin,
       sameness: null,
-      fields,
+      fields: {
+        ...fields,
+        ...(attachmentIds.length > 0 && { attachments: attachmentIds.map((id) => ({ id })) }),
+      },
+      attachments: attachmentIds.map((id, place) => ({
+        ...{ id, purposeId: null },
+        path: `attachments.${place}.id`,
+      })),
       author,
       ...(consentMail !== undefined && { consentMail }),
       eventSwitches,

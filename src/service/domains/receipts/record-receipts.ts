@@ -1,4 +1,5 @@
 import type { LeftOut } from '#contract/left-out.ts';
+import { linkAttachments } from '#service/domains/attachments/link-attachments.ts';
 import { writeClaims } from '#service/domains/claims/write-claims.ts';
 import { askConfirmations } from '#service/domains/confirmations/ask-confirmations.ts';
 import { endCanceled } from '#service/domains/confirmations/end-canceled.ts';
@@ -14,7 +15,7 @@ import { type CheckedReceipt, refusalsIn } from './checked-receipt.ts';
 import { type ConsentChanges, countConsents } from './count-consents.ts';
 import { countsOf } from './count-receipts.ts';
 import { eventsOf, newStatesOf } from './events-of.ts';
-import { leaveOutStale } from './leave-out-stale.ts';
+import { leaveOutStale, withLeftOut } from './leave-out-stale.ts';
 import { mailConsents } from './mail-consents.ts';
 import { nothingRefused, planElements, type Refused } from './plan-elements.ts';
 import { applyReceipt, type Plan, tellHistories } from './plan-receipts.ts';
@@ -171,11 +172,24 @@ export const recordEach = async (
     startedLive,
   };
   // What isn't recorded is answered alike.
-  const { usable: all, leftOut } = await leaveOutStale(db, [
+  const { usable: all, leftOut: stale } = await leaveOutStale(db, [
     ...arriving,
     ...unrecordable.map((receipt) => ({ ...asOwn(receipt), counts: false })),
   ]);
-  const [usable, unrecorded] = [all.slice(0, arriving.length), all.slice(arriving.length)];
+  const unrecorded = all.slice(arriving.length);
+  const { usable, leftOut } = withLeftOut(
+    { usable: all.slice(0, arriving.length), leftOut: stale },
+    await linkAttachments(
+      recorder,
+      all.slice(0, arriving.length).flatMap((share) => {
+        const subjectId = locked.get(share.person)?.id;
+        const { id: receiptId, attachments: named = [] } = share;
+        return subjectId === undefined || !isRecorded(share)
+          ? []
+          : [{ receiptId, subjectId, named }];
+      }),
+    ),
+  );
   for (const share of usable) applyReceipt(plan, share, newId);
   tellHistories(plan, newId);
   const about = new Set(usable.map(({ person }) => person));

@@ -21,7 +21,6 @@ const unbuilt = [
   'parentPrimaryIdentifiers',
   'enableDataElementDateValidation',
   'consentString',
-  'attachments',
 ] as const;
 
 const isSet = (value: unknown): boolean =>

@@ -31,6 +31,7 @@ const toRow = ({
   counts,
   author,
   confirming,
+  attachments,
   leftOut = [],
   ...receipt
 }: Share): ReceiptRow => ({

@@ -5,7 +5,7 @@ import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
 import { Paper } from '#console/ui/paper-style.ts';
 import type { AccessAnswer } from '#contract/access-answers.ts';
 import { actWords, claimName, decisionWords, mailLine, receiptLines } from '../access-words.ts';
-import { proofTime } from '../proof-words.ts';
+import { fileWords, proofTime } from '../proof-words.ts';
 import { Consents } from './Consents.tsx';
 import { type Fact, Facts } from './Facts.tsx';
 
@@ -82,6 +82,17 @@ export function AccessPaper({ answer, person }: AccessPaperProps) {
           />
         </div>
       ))}
+      {(answer.attachments ?? []).length > 0 && <h3>Attachments</h3>}
+      <Facts
+        items={(answer.attachments ?? []).map(
+          (file): Fact => [
+            proofTime(file.uploadedDate),
+            <span key={file.attachmentId}>
+              {value(file.fileName)}: {fileWords(file)}
+            </span>,
+          ],
+        )}
+      />
       <h3>Who looked, and what was done</h3>
       <p>By staff and programs. Their names aren't given.</p>
       <ul>

@@ -7,6 +7,10 @@ import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
 import { UnsavedChangesGuard } from '#console/api/write/UnsavedChangesGuard.tsx';
 import { useWrite, type Write } from '#console/api/write/useWrite.ts';
 import { useWriteLimit } from '#console/api/write/useWriteLimit.ts';
+import {
+  AttachmentField,
+  type ChosenFile,
+} from '#console/features/attachments/parts/AttachmentField.tsx';
 import { type Named, personQueries } from '#console/features/person/queries.ts';
 import { purposeQueries } from '#console/features/purposes/queries.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
@@ -63,13 +67,17 @@ export function RecordConsent(props: RecordConsentProps) {
   const versions = useQuery(purposeQueries.allVersions());
   const [entered, setEntered] = useState<EnteredById>(new Map());
   const [told, setTold] = useState(untold);
+  const [files, setFiles] = useState<readonly ChosenFile[]>([]);
   // As they were when the drawer opened: what's read back stands beside it.
   const [before] = useState(purposes);
   const [isAsking, setIsAsking] = useState(false);
   const write = useWrite(recordConsentMutations.record(person));
   const rows = versions.data ? decisionRows(before, versions.data) : [];
   const isTouched =
-    pickedRows(rows, entered).length > 0 || told.note.trim() !== '' || told.channel !== null;
+    pickedRows(rows, entered).length > 0 ||
+    told.note.trim() !== '' ||
+    told.channel !== null ||
+    files.length > 0;
   const recorded = write.data;
 
   function handleClose() {
@@ -107,7 +115,12 @@ export function RecordConsent(props: RecordConsentProps) {
                 rows={rows}
                 entered={entered}
                 write={write}
-                onSend={() => write.send({ decisions: toDecisions(rows, entered), ...told })}
+                onSend={() =>
+                  write.send({
+                    ...{ decisions: toDecisions(rows, entered), ...told },
+                    attachmentIds: files.map(({ id }) => id),
+                  })
+                }
                 onCancel={handleClose}
               />
             )
@@ -124,17 +137,26 @@ export function RecordConsent(props: RecordConsentProps) {
             skeleton={<LinesSkeleton label="purposes" lines={8} />}
           >
             {() => (
-              <Entry
-                rows={rows}
-                entered={entered}
-                language={props.language}
-                told={told}
-                onEnter={enter}
-                onTell={(own) => {
-                  write.noteChange();
-                  setTold(own);
-                }}
-              />
+              <>
+                <Entry
+                  rows={rows}
+                  entered={entered}
+                  language={props.language}
+                  told={told}
+                  onEnter={enter}
+                  onTell={(own) => {
+                    write.noteChange();
+                    setTold(own);
+                  }}
+                />
+                <AttachmentField
+                  files={files}
+                  onChange={(own) => {
+                    write.noteChange();
+                    setFiles(own);
+                  }}
+                />
+              </>
             )}
           </QueryPanel>
         )}

@@ -1,0 +1,35 @@
+import { endpointAct, endpointWrite } from '#console/api/write/endpoint-write.ts';
+import type { Act } from '#console/api/write/useWrite.ts';
+import { type Named, peopleKey } from '#console/features/person/queries.ts';
+import {
+  downloadAttachmentEndpoint,
+  unlinkAttachmentEndpoint,
+  uploadAttachmentEndpoint,
+} from '#contract/attachments.ts';
+
+export const attachmentMutations = {
+  /** Uploads a file; it's nobody's until what is recorded names it. */
+  upload: () => endpointWrite(uploadAttachmentEndpoint, (file: File) => ({ file }), []),
+
+  /** Gets a file as a zip. It's read again each time, and not kept here. */
+  download: ({ identifier }: Named) => ({
+    ...endpointAct(
+      downloadAttachmentEndpoint,
+      async (send, { input: attachmentId }: Act<string>) => {
+        const zip = await send({ params: { attachmentId }, headers: { identifier } });
+        if (!(zip instanceof Uint8Array)) throw new Error('A file is read to its end.');
+        return zip;
+      },
+      [],
+    ),
+    gcTime: 0,
+  }),
+
+  /** Takes a file from its person. */
+  unlink: ({ identifier }: Named) =>
+    endpointWrite(
+      unlinkAttachmentEndpoint,
+      (attachmentId: string) => ({ params: { attachmentId }, headers: { identifier } }),
+      [peopleKey],
+    ),
+};

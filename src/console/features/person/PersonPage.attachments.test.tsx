@@ -1,0 +1,60 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { arrangeForm, arrangePerson, arrangeReceipt } from '#console/testing/arrange-people.ts';
+import { arrangeActivePurpose } from '#console/testing/arrange-purposes.ts';
+import { type Rights, renderConsole } from '#console/testing/render-console.tsx';
+import { attachmentMaximum } from '#contract/attachments.ts';
+import { Component as PersonPage } from './PersonPage.tsx';
+
+const open = (id: string, options: { rights?: Rights } = {}) =>
+  renderConsole({
+    routes: [{ path: '/data-subjects/:id', Component: PersonPage }],
+    at: `/data-subjects/${id}`,
+    ...options,
+  });
+
+const arrangeConsented = async () => {
+  const purpose = await arrangeActivePurpose();
+  const form = await arrangeForm({ PurposeIds: [purpose.Id] });
+  const person = await arrangePerson();
+  await arrangeReceipt(form, person.identifier, {
+    purposes: [{ Id: purpose.Id, TransactionType: 'CONFIRMED' }],
+  });
+  return { ...person, purpose };
+};
+
+const pdf = (size = 200) => {
+  const bytes = new Uint8Array(size);
+  bytes.set(new TextEncoder().encode('%PDF-1.7'));
+  return new File([bytes], 'signed-form.pdf', { type: 'application/pdf' });
+};
+
+test('a scanned form is recorded with a withdrawal, shown masked on the page, and removed', async () => {
+  const { id, purpose } = await arrangeConsented();
+  const { user } = open(id);
+  await user.click(await screen.findByRole('button', { name: 'Record consent' }));
+  const drawer = await screen.findByRole('dialog', { name: 'Record consent' });
+  const group = await within(drawer).findByRole('group', { name: purpose.Label });
+  await user.click(within(group).getByRole('radio', { name: 'Withdraw' }));
+  const files = within(drawer).getByRole('group', { name: /^Attachments/ });
+  const picker = within(files).getByLabelText('File to attach');
+
+  await user.upload(picker, pdf(attachmentMaximum + 1));
+  expect(within(files).getByText(/4 MB or more/)).toBeDefined();
+  await user.upload(picker, new File(['not a form'], 'form.pdf', { type: 'application/pdf' }));
+  expect(await within(files).findByText(/Must be a PDF, JPEG or PNG/)).toBeDefined();
+  await user.upload(picker, pdf());
+  expect(await within(files).findByRole('button', { name: 'Remove file 1' })).toBeDefined();
+  expect(within(files).queryByText(/Must be a PDF/)).toBeNull();
+
+  await user.click(within(drawer).getByRole('button', { name: 'Record withdrawal' }));
+  await within(drawer).findByText(/^Recorded\./);
+  await user.keyboard('{Escape}');
+  const section = await screen.findByRole('region', { name: 'Attachments' });
+  expect(section.textContent).not.toContain('signed-form');
+  expect(within(section).getByRole('button', { name: 'Download file 1' })).toBeDefined();
+  await user.click(within(section).getByRole('button', { name: 'Remove file 1' }));
+  const asking = await screen.findByRole('dialog', { name: 'Remove this file?' });
+  await user.click(within(asking).getByRole('button', { name: 'Remove file' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Attachments' })).toBeNull());
+});
