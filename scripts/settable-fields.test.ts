@@ -359,6 +359,30 @@ const retentionRules: Kind = {
   },
 };
 
+const enforcing = { in: 'service/domains/consent-groups/change-rules.ts' };
+const ranking = { in: 'service/domains/consent-groups/priorities.ts' };
+const consentGroups: Kind = {
+  operations: [
+    'createConsentGroup',
+    'updateConsentGroupSettings',
+    'addConsentGroupPurposeRules',
+    'updateConsentGroupPurposeRules',
+  ],
+  unbuilt: [],
+  keeping: [],
+  effects: {
+    name: { fact: 'what colleagues call it' },
+    description: { fact: 'what the group is for' },
+    externalName: { fact: 'what other systems call it' },
+    statusPriorityRules: ranking,
+    'statusPriorityRules.status': ranking,
+    'statusPriorityRules.priority': ranking,
+    purposeRules: enforcing,
+    'purposeRules.purposeId': enforcing,
+    'purposeRules.enforcedStatus': enforcing,
+  },
+};
+
 const kinds = {
   collectionPoints,
   purposes,
@@ -368,11 +392,14 @@ const kinds = {
   destinations,
   accounts,
   retentionRules,
+  consentGroups,
 };
 
 /** Writes that do something once, rather than say how things are from now on. */
 const acts = [
   'acceptClaim',
+  'addChildConsentGroups',
+  'addConsentGroupDataSubjects',
   'askCollectionPointApproval',
   'askPreferenceCenterApproval',
   'askPurposeApproval',
@@ -397,6 +424,7 @@ const acts = [
   'processMergeRequest',
   'publishCollectionPoint',
   'recordDecisions',
+  'removeChildConsentGroups',
   'rememberMe',
   'requestErasure',
   'resendSpanToDestination',

@@ -96,7 +96,9 @@ export const getDataSubjectV4Endpoint = {
   responses: { 200: dataSubjectV4Schema },
 } as const satisfies Endpoint;
 
-/** A person with all that is known. What the flags ask for isn't built, and `messages` says so. */
+/**
+ * A person with all that is known. What the flags ask for and isn't built, `messages` says.
+ */
 export const getDataSubjectDetailsV4Endpoint = {
   operationId: 'getDataSubjectDetailsV4',
   title: 'Get a data subject with profiles',

@@ -12,6 +12,7 @@ import * as collectionPointWrites from './collection-point-writes.ts';
 import * as collectionPoints from './collection-points.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import { idempotencyKeyHeader, requestIdHeader } from './common/headers.ts';
+import * as consentGroups from './consent-groups.ts';
 import * as consentHistory from './consent-history.ts';
 import * as customIndexes from './custom-indexes.ts';
 import * as dataElementSettings from './data-element-settings.ts';
@@ -106,6 +107,7 @@ export const endpoints: readonly Endpoint[] = [
   linkTokens,
   mails,
   identityGroups,
+  consentGroups,
   proofs,
   accessAnswers,
   erasures,

@@ -6,6 +6,7 @@ import {
 } from '#contract/account-settings.ts';
 import { changeKinds } from '#contract/common/activity.ts';
 import { isPublic } from '#contract/common/endpoint.ts';
+import { createConsentGroupEndpoint } from '#contract/consent-groups.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { updateDeletionSettingsEndpoint } from '#contract/deletions.ts';
 import { operationTexts } from '#contract/documentation/operation-texts.ts';
@@ -110,6 +111,20 @@ const order = [
   'getLinkedIdentityGroup',
   'updateLinkedIdentityGroup',
   'deleteLinkedIdentityGroup',
+  'createConsentGroup',
+  'listConsentGroups',
+  'addConsentGroupPurposeRules',
+  'updateConsentGroupPurposeRules',
+  'addChildConsentGroups',
+  'addConsentGroupDataSubjects',
+  'getConsentGroup',
+  'listConsentGroupDataSubjects',
+  'forecastConsentGroups',
+  'getConsentGroupSettings',
+  'updateConsentGroupSettings',
+  'removeConsentGroupDataSubject',
+  'removeConsentGroupPurposeRule',
+  'removeChildConsentGroups',
   'renewLinkToken',
   'revokeLinkToken',
   'submitIdentifiedConsentReceipts',
@@ -371,6 +386,7 @@ const before: { readonly [operationId: string]: () => Promise<unknown> } = {
       }
     }
   },
+  listConsentGroups: () => api.done(createConsentGroupEndpoint, { body: { name: 'Shops' } }),
   listMergeRequests: () => runSearches(service),
   confirmRetentionRule: () => runRetention(service),
   getReplay: () => runReplays(service),
@@ -652,7 +668,8 @@ test('every example works as it is documented, and its answer is like a real one
   const { rows: nameless } = await service.db.execute(sql`
     select distinct operation from activity
     where status < 400 and object_id is null and operation <> 'recordLooks'
-      and object_type not in ('person', 'colleague', 'activity', 'deletionSettings', 'accountSettings')
+      and object_type not in ('person', 'colleague', 'activity', 'deletionSettings', 'accountSettings',
+        'consentGroupSettings')
       and kind not in ('listed', 'looked')`);
   expect(nameless).toEqual([]);
   const { rows: named } = await service.db.execute<{ operation: string }>(sql`

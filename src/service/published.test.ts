@@ -88,7 +88,6 @@ const asRead = (endpoint: Endpoint): Endpoint =>
 /** Groups none of whose operations are served. */
 const leftOut = [
   'Consent Attachments',
-  'Consent Groups',
   'Consent Rate Optimization',
   'Data Subject Groups V4',
   'Jobs',

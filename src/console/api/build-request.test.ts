@@ -101,7 +101,7 @@ describe('what names a person', () => {
     ],
     ...['includeClaims', 'claimId', 'includeMoreRecords'],
     ...['changedThrough', 'groupNumber', 'collectionPointId', 'from', 'to', 'until'],
-    ...['displayOrganizations', 'includeDataSubjects'],
+    ...['displayOrganizations', 'includeDataSubjects', 'consentGroupGuid', 'dataSubjectGuid'],
     ...['credentialId', 'signerId', 'destinationId'],
     ...['includeInstantLinkToken', 'includeConsentGroups', 'includeAttachments'],
     ...['includeNotices', 'syncGroup'],

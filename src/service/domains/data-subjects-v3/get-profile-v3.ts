@@ -1,6 +1,6 @@
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
 import type { getProfileV3Endpoint } from '#contract/data-subjects-v3.ts';
-import { readPerson } from '#service/domains/data-subjects/read-people.ts';
+import { readPerson, wholePerson } from '#service/domains/data-subjects/read-people.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import { instantLinksOf } from './instant-links.ts';
 import { toProfileV3 } from './wire.ts';
@@ -15,7 +15,10 @@ export const getProfileV3 = async (
   context: Pick<RequestContext, 'db' | 'caller' | 'links' | 'now' | 'signInstantLink'>,
   { headers, query }: Input,
 ): Promise<EndpointAnswer<typeof getProfileV3Endpoint>> => {
-  const { profile } = await readPerson(context, headers.identifier);
+  const { profile } = await readPerson(context, headers.identifier, {
+    ...wholePerson,
+    includeEffectiveStatus: true,
+  });
   const links = await instantLinksOf(context, profile.Id, query.includeInstantLinkToken);
   return toProfileV3(profile, links);
 };

@@ -99,7 +99,13 @@ export const toProfileV3 = (own: Profile, links: InstantLinks): ProfileV3 => ({
   ...toPerson(own),
   linkToken: own.LinkToken,
   stopLink: own.StopLink,
-  purposes: own.Purposes?.map((purpose) => ({ ...toPurpose(purpose), groupEffectiveStatus: [] })),
+  purposes: own.Purposes?.map((purpose) => ({
+    ...toPurpose(purpose),
+    groupEffectiveStatus: purpose.GroupEffectiveStatus?.map((one) => ({
+      groupId: one.GroupId,
+      effectiveStatus: one.EffectiveStatus,
+    })),
+  })),
   Notices: [],
   ...links,
   doNotCall: own.doNotCall,

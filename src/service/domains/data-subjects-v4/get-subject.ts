@@ -5,6 +5,7 @@ import type {
   getDataSubjectV4Endpoint,
 } from '#contract/data-subjects-v4.ts';
 import { toWireTime } from '#service/db/columns.ts';
+import { readGroupIdsOf } from '#service/domains/consent-groups/group-ids-of.ts';
 import { readLastReceipts } from '#service/domains/data-subjects/last-receipts.ts';
 import { linkDatesOf } from '#service/domains/data-subjects/link-token.ts';
 import {
@@ -38,6 +39,9 @@ type ReadContext = Pick<RequestContext, 'db' | 'caller' | 'links' | 'now'>;
 const lastReceiptOf = async ({ db }: Pick<RequestContext, 'db'>, subjectId: string) =>
   (await readLastReceipts(db, [subjectId])).get(subjectId)?.id ?? null;
 
+const consentGroupsOf = async ({ db }: Pick<RequestContext, 'db'>, subjectId: string) =>
+  (await readGroupIdsOf(db, [subjectId])).get(subjectId) ?? [];
+
 /**
  * A person without purposes.
  * @throws Problem 404
@@ -47,14 +51,16 @@ export const getSubject = async (
   identifier: string,
 ): Promise<EndpointAnswer<typeof getDataSubjectV4Endpoint>> => {
   const person = await readPerson(context, identifier, withoutPurposes);
-  return toDataSubjectV4(person, await lastReceiptOf(context, person.row.id));
+  return toDataSubjectV4(person, {
+    lastReceiptId: await lastReceiptOf(context, person.row.id),
+    consentGroups: await consentGroupsOf(context, person.row.id),
+  });
 };
 
 type Details = Pick<EndpointInput<typeof getDataSubjectDetailsV4Endpoint>, 'headers' | 'query'>;
 
 /** What may be asked for and isn't built, by the flag that asks for it. */
 const leftOut = {
-  includeConsentGroups: 'consent groups',
   includeAttachments: 'attachments',
   includeNotices: 'notices',
   includeConsentStrings: 'consent strings',
@@ -76,7 +82,11 @@ export const getSubjectDetails = async (
   { headers, query }: Details,
 ): Promise<EndpointAnswer<typeof getDataSubjectDetailsV4Endpoint>> => {
   const person = await readPerson(context, headers.identifier);
-  const lastReceiptId = await lastReceiptOf(context, person.row.id);
-  const details = toDetails(person, lastReceiptId, linkTokensOf(person));
+  const { id } = person.row;
+  const beside = {
+    lastReceiptId: await lastReceiptOf(context, id),
+    consentGroups: query.includeConsentGroups ? await consentGroupsOf(context, id) : [],
+  };
+  const details = toDetails(person, beside, linkTokensOf(person));
   return { ...details, ...messagesOn(query) };
 };

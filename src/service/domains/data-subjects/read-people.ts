@@ -66,6 +66,7 @@ export const readPersonById = async (context: ReadContext, id: string) => {
     includeGeolocation: true,
     includeFormerIdentifiers: true,
     includeClaims: true,
+    includeEffectiveStatus: true,
   };
   const [profile] = await readProfiles(context, [row], shown);
   if (profile === undefined) throw noSuchPerson();

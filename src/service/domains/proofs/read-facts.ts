@@ -15,6 +15,7 @@ import {
   transactionsTable,
 } from '#service/db/schema/receipts.ts';
 import { readFullPoints } from '#service/domains/collection-points/full-points.ts';
+import { readGroupNames } from '#service/domains/consent-groups/group-names.ts';
 import { readPersonById } from '#service/domains/data-subjects/read-people.ts';
 import { readFormer } from '#service/domains/former-records/read-former.ts';
 import type { HeldRecord } from '#service/domains/former-records/record-at.ts';
@@ -52,6 +53,8 @@ export type ProofFacts = Told & {
   olderCount: number;
   /** When a replay last changed what is stored, by purpose. */
   recomputedAt: ReadonlyMap<string, string>;
+  /** Of the consent groups whose rules give a status. */
+  groupNames: ReadonlyMap<string, string>;
 };
 
 type Full<Value> = { id: string; version: number | null; since: string; record: Value };
@@ -219,5 +222,9 @@ export const readProofFacts = async (
     olderCount: total - rows.length,
     ...(await readToldBy(db, rows)),
     recomputedAt: await readRecomputed(db, subjectId),
+    groupNames: await readGroupNames(
+      db,
+      (person.profile.Purposes ?? []).flatMap((own) => own.EffectiveStatusConsentGroupId ?? []),
+    ),
   };
 };
