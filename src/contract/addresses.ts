@@ -36,6 +36,7 @@ const consoleScreens: readonly (string | undefined)[] = [
   'activity',
   'api-access',
   'destinations',
+  'consent-groups',
   'colleagues',
   'glossary',
   'first-steps',

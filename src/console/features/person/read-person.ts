@@ -45,6 +45,7 @@ export const fetchPerson = async (
         includeFormerIdentifiers: true,
         includeClaims: true,
         includeMoreRecords: true,
+        includeEffectiveStatus: true,
       },
       headers: { identifier: subject.identifier },
     },
