@@ -60,7 +60,8 @@ describe('the list of consent groups', () => {
     await user.click((await dialog()).getByRole('button', { name: 'Create' }));
     (await dialog()).getByText('Enter a name.');
     const name = `Partners ${crypto.randomUUID().slice(0, 8)}`;
-    await user.type((await dialog()).getByRole('textbox', { name: /^Name/ }), `${name}{Enter}`);
+    await user.type((await dialog()).getByRole('textbox', { name: /^Name/ }), name);
+    await user.click((await dialog()).getByRole('button', { name: 'Create' }));
     await screen.findByRole('heading', { level: 1, name });
     (await section('Rules')).getByText('No rules: what people said is in effect.');
   });

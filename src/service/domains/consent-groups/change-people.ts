@@ -60,7 +60,7 @@ const lockNamed = async (
   const all = found.flatMap(({ id }) => id ?? []);
   const first = new Map(all.map((id, index) => [id, index] as const).reverse());
   const wrong = found.flatMap(({ id, path, isOther }, index) => {
-    if (isOther) return [faultAt(index, 'identifier', 'Is not whom the id names.')];
+    if (isOther) return [faultAt(index, 'identifier', "Isn't whom the id names.")];
     if (first.get(id ?? '') === index) return [];
     return [faultAt(index, path, 'Names a person who is named already. Keep one.')];
   });
