@@ -42,7 +42,7 @@ const groups: Record<string, RegExp> = {
   versions:
     /\/(?:features\/(?:collection-points|preference-centers|purposes)|records\/versioned)\//,
   people:
-    /\/features\/(?:erasures|linked-people|magic-links|mails|merge|merge-requests|people-search|person|proofs|record-consent)\//,
+    /\/features\/(?:consent-groups|erasures|linked-people|magic-links|mails|merge|merge-requests|people-search|person|proofs|record-consent)\//,
 };
 
 // It imports every icon there is, and nobody needs it for that.
