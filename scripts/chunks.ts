@@ -43,7 +43,7 @@ const groups: Record<string, RegExp> = {
     /\/(?:features\/(?:collection-points|preference-centers|purposes)|records\/versioned)\//,
   destinations: /\/features\/(?:arrivals|destinations)\//,
   people:
-    /\/features\/(?:attachments|erasures|linked-people|magic-links|mails|merge|merge-requests|people-search|person|proofs|record-consent)\//,
+    /\/features\/(?:attachments|consent-groups|erasures|linked-people|magic-links|mails|merge|merge-requests|people-search|person|proofs|record-consent)\//,
 };
 
 // It imports every icon there is, and nobody needs it for that.

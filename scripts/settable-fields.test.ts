@@ -381,6 +381,30 @@ const retentionRules: Kind = {
   },
 };
 
+const enforcing = { in: 'service/domains/consent-groups/change-rules.ts' };
+const ranking = { in: 'service/domains/consent-groups/priorities.ts' };
+const consentGroups: Kind = {
+  operations: [
+    'createConsentGroup',
+    'updateConsentGroupSettings',
+    'addConsentGroupPurposeRules',
+    'updateConsentGroupPurposeRules',
+  ],
+  unbuilt: [],
+  keeping: [],
+  effects: {
+    name: { fact: 'what colleagues call it' },
+    description: { fact: 'what the group is for' },
+    externalName: { fact: 'what other systems call it' },
+    statusPriorityRules: ranking,
+    'statusPriorityRules.status': ranking,
+    'statusPriorityRules.priority': ranking,
+    purposeRules: enforcing,
+    'purposeRules.purposeId': enforcing,
+    'purposeRules.enforcedStatus': enforcing,
+  },
+};
+
 const kinds = {
   collectionPoints,
   purposes,
@@ -391,6 +415,7 @@ const kinds = {
   hooks,
   accounts,
   retentionRules,
+  consentGroups,
 };
 
 /** Writes that do something once, rather than say how things are from now on. */
@@ -398,6 +423,8 @@ const acts = [
   'applyEvent',
   'markArrivalApplied',
   'acceptClaim',
+  'addChildConsentGroups',
+  'addConsentGroupDataSubjects',
   'askCollectionPointApproval',
   'askPreferenceCenterApproval',
   'askPurposeApproval',
@@ -423,6 +450,7 @@ const acts = [
   'publishCollectionPoint',
   'recordDecisions',
   'receiveHook',
+  'removeChildConsentGroups',
   'rememberMe',
   'requestErasure',
   'resendSpanToDestination',

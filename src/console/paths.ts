@@ -165,6 +165,8 @@ export const paths = {
   },
   activity: { pattern: '/activity', to: (search = '') => `/activity${search}` },
   apiAccess: { pattern: '/api-access', to: (search = '') => `/api-access${search}` },
+  consentGroups: { pattern: '/consent-groups', to: () => '/consent-groups' },
+  consentGroup: { pattern: '/consent-groups/:id', to: (id: string) => `/consent-groups/${id}` },
   destinations: { pattern: '/destinations', to: () => '/destinations' },
   newDestination: { pattern: '/destinations/new', to: () => '/destinations/new' },
   destination: { pattern: '/destinations/:id', to: (id: string) => `/destinations/${id}` },

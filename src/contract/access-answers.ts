@@ -131,6 +131,10 @@ export const accessAnswerSchema = z.looseObject({
   acts: z.array(accessActSchema),
   /** How many groups of linked people the record is in. */
   linkedGroups: z.int(),
+  /** The consent groups that the record is in. */
+  consentGroups: maybe(
+    z.array(z.looseObject({ consentGroupId: z.string(), name: z.string(), addedDate: instant })),
+  ),
   /** Why the person is neither erased nor touched by retention, and since when. */
   hold: maybe(z.looseObject({ reason: z.string(), heldDate: instant })),
   erasureRequests: maybe(z.array(accessErasureSchema)),

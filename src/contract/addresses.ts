@@ -37,6 +37,7 @@ const consoleScreens: readonly (string | undefined)[] = [
   'api-access',
   'destinations',
   'overdue-withdrawals',
+  'consent-groups',
   'colleagues',
   'glossary',
   'first-steps',

@@ -10,6 +10,7 @@ import {
   purposeSubjectStatuses,
   valueSetters,
 } from './data-subject-values.ts';
+import { groupStatuses } from './group-status.ts';
 
 const text = maybe(z.string());
 const time = maybe(instant);
@@ -97,10 +98,16 @@ export const profilePurposeSchema = z.looseObject({
       IsValidNote: flag,
     }),
   ),
-  /** Empty: there are no identity groups. */
+  /** With `includeEffectiveStatus`, what each consent group of the person makes of the status; else empty. */
   GroupEffectiveStatus: maybe(
     z.array(z.looseObject({ GroupId: z.string(), EffectiveStatus: text })),
   ),
+  /**
+   * Extensions, with the same: what all groups make of it, and the one whose rule does, null where it's
+   * what the person said.
+   */
+  EffectiveStatus: maybe(openEnum(groupStatuses)),
+  EffectiveStatusConsentGroupId: text,
   attributes: maybe(z.record(z.string(), z.array(z.string()))),
   Geolocation: maybe(geolocationSchema),
   /** Stops this purpose (docs/design.md 11.5); there with the link token, and null where that isn't given. */

@@ -14,6 +14,7 @@ import * as collectionPointWrites from './collection-point-writes.ts';
 import * as collectionPoints from './collection-points.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import { idempotencyKeyHeader, requestIdHeader } from './common/headers.ts';
+import * as consentGroups from './consent-groups.ts';
 import * as consentHistory from './consent-history.ts';
 import * as customIndexes from './custom-indexes.ts';
 import * as dataElementSettings from './data-element-settings.ts';
@@ -112,6 +113,7 @@ export const endpoints: readonly Endpoint[] = [
   attachments,
   mails,
   identityGroups,
+  consentGroups,
   proofs,
   accessAnswers,
   erasures,

@@ -7,6 +7,7 @@ import type { Endpoint } from './common/endpoint.ts';
 import { readScopes, writeScopes } from './common/scopes.ts';
 import { filledText, guid, instant, maybe, openEnum } from './common/values.ts';
 import { consentStatuses, receiptOrigins, transactionTypes } from './data-subject-values.ts';
+import { groupStatuses } from './group-status.ts';
 
 /** An *extension* (docs/design.md 10.10): what the service holds of a person's consent, signed. */
 const tag = 'Proofs';
@@ -103,6 +104,12 @@ export const proofPurposeSchema = z.looseObject({
   purposeId: z.string(),
   name: z.string(),
   status: openEnum(consentStatuses),
+  /**
+   * The status in effect, as the person's consent groups make it, and the name of the group whose rule
+   * does; both null where it's as the person said.
+   */
+  effectiveStatus: maybe(openEnum(groupStatuses)),
+  effectiveStatusConsentGroup: text,
   /** When what set the status was said, and when that was last said again. */
   since: time,
   renewedDate: time,

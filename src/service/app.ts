@@ -20,6 +20,7 @@ import { centerPreferenceRoutes } from './domains/choices/routes.ts';
 import { claimRoutes } from './domains/claims/routes.ts';
 import { colleagueRoutes } from './domains/colleagues/routes.ts';
 import { collectionPointRoutes } from './domains/collection-points/routes.ts';
+import { consentGroupRoutes } from './domains/consent-groups/routes.ts';
 import { customIndexRoutes } from './domains/custom-indexes/routes.ts';
 import { dataElementRoutes } from './domains/data-elements/routes.ts';
 import { dataSubjectRoutes } from './domains/data-subjects/routes.ts';
@@ -289,6 +290,7 @@ export const createApp = (settings: AppOptions): Hono<ServiceEnv> => {
   mailRoutes(app, options);
   attachmentRoutes(app, options);
   identityGroupRoutes(app, options);
+  consentGroupRoutes(app, options);
   proofRoutes(app, options);
   accessAnswerRoutes(app, options);
   erasureRoutes(app, options);

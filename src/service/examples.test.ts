@@ -6,6 +6,7 @@ import {
 } from '#contract/account-settings.ts';
 import { changeKinds } from '#contract/common/activity.ts';
 import { isPublic } from '#contract/common/endpoint.ts';
+import { createConsentGroupEndpoint } from '#contract/consent-groups.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { updateDeletionSettingsEndpoint } from '#contract/deletions.ts';
 import { operationTexts } from '#contract/documentation/operation-texts.ts';
@@ -46,8 +47,8 @@ import { recountCommonDomains } from '#service/domains/data-subjects/common-doma
 import { countChanged, countOpened } from '#service/domains/preference-centers/count-days.ts';
 import { type Parts, unknownId } from '#service/testing/api.ts';
 import { isMade, learn, replaced } from '#service/testing/example-values.ts';
-import { giveHooksTestSecret, signedCall } from '#service/testing/hooks.ts';
 import { png } from '#service/testing/files.ts';
+import { giveHooksTestSecret, signedCall } from '#service/testing/hooks.ts';
 import { runIndexRuns } from '#service/testing/index-runs.ts';
 import { isPublished, strictFaults } from '#service/testing/published.ts';
 import { runReplays } from '#service/testing/replays.ts';
@@ -120,6 +121,20 @@ const order = [
   'getLinkedIdentityGroup',
   'updateLinkedIdentityGroup',
   'deleteLinkedIdentityGroup',
+  'createConsentGroup',
+  'listConsentGroups',
+  'addConsentGroupPurposeRules',
+  'updateConsentGroupPurposeRules',
+  'addChildConsentGroups',
+  'addConsentGroupDataSubjects',
+  'getConsentGroup',
+  'listConsentGroupDataSubjects',
+  'forecastConsentGroups',
+  'getConsentGroupSettings',
+  'updateConsentGroupSettings',
+  'removeConsentGroupDataSubject',
+  'removeConsentGroupPurposeRule',
+  'removeChildConsentGroups',
   'renewLinkToken',
   'revokeLinkToken',
   'submitIdentifiedConsentReceipts',
@@ -409,6 +424,7 @@ const before: { readonly [operationId: string]: () => Promise<unknown> } = {
       }
     }
   },
+  listConsentGroups: () => api.done(createConsentGroupEndpoint, { body: { name: 'Shops' } }),
   listMergeRequests: () => runSearches(service),
   confirmRetentionRule: () => runRetention(service),
   getReplay: () => runReplays(service),
@@ -659,7 +675,8 @@ test('every example works as it is documented, and its answer is like a real one
   const { rows: nameless } = await service.db.execute(sql`
     select distinct operation from activity
     where status < 400 and object_id is null and operation <> 'recordLooks'
-      and object_type not in ('person', 'colleague', 'activity', 'deletionSettings', 'accountSettings')
+      and object_type not in ('person', 'colleague', 'activity', 'deletionSettings', 'accountSettings',
+        'consentGroupSettings')
       and kind not in ('listed', 'looked')`);
   expect(nameless).toEqual([]);
   const { rows: named } = await service.db.execute<{ operation: string }>(sql`

@@ -140,6 +140,7 @@ const extensions = {
     ...['StatusSince', 'StatusReceiptId', 'StatusCollectionPointId', 'GivenDate'],
     ...['StatusCollectionPointVersion', 'LastUpdatedDate', 'RenewedDate', 'SetBy', 'StopLink'],
     ...['WaitsForParent', 'StatusBeforePending'],
+    ...['EffectiveStatus', 'EffectiveStatusConsentGroupId'],
   ],
   purposes: [
     ...links,

@@ -420,6 +420,7 @@ test('fields of a profile have the names and types of real answers', async () =>
       ],
       ...['StatusCollectionPointVersion', 'GivenDate', 'ReactivationDate', 'SetBy'],
       ...['StopLink', 'WaitsForParent', 'StatusBeforePending'],
+      ...['EffectiveStatus', 'EffectiveStatusConsentGroupId'],
     ]),
   ).toEqual([]);
 });

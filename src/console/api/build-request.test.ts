@@ -102,7 +102,7 @@ describe('what names a person', () => {
     ],
     ...['includeClaims', 'claimId', 'includeMoreRecords'],
     ...['changedThrough', 'groupNumber', 'collectionPointId', 'from', 'to', 'until'],
-    ...['displayOrganizations', 'includeDataSubjects'],
+    ...['displayOrganizations', 'includeDataSubjects', 'consentGroupGuid', 'dataSubjectGuid'],
     ...['credentialId', 'signerId', 'destinationId', 'arrivalId', 'hookId'],
     ...['includeInstantLinkToken', 'includeConsentGroups', 'includeAttachments'],
     ...['includeNotices', 'syncGroup'],

@@ -12,6 +12,7 @@ import {
   ListTree,
   Mail,
   Merge,
+  Network,
   PanelTop,
   Settings,
   SlidersHorizontal,
@@ -44,6 +45,7 @@ const peoplePages = [
   { label: 'People', icon: Users, href: paths.dataSubjects.to() },
   { label: 'Merge', icon: Merge, href: paths.merge.to() },
   { label: 'Find duplicates', icon: CopyCheck, href: paths.mergeRequests.to() },
+  { label: 'Consent groups', icon: Network, href: paths.consentGroups.to() },
   { label: 'Erasures', icon: Eraser, href: paths.erasures.to() },
 ] satisfies Place[];
 

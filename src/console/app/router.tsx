@@ -364,6 +364,16 @@ const pagesOf = (
           () => import('#console/features/erasures/CertificateSearchPage.tsx'),
         ),
         page(
+          paths.consentGroups,
+          'Consent groups',
+          () => import('#console/features/consent-groups/ConsentGroupListPage.tsx'),
+        ),
+        page(
+          paths.consentGroup,
+          'Consent group',
+          () => import('#console/features/consent-groups/ConsentGroupPage.tsx'),
+        ),
+        page(
           paths.destination,
           'Destination',
           () => import('#console/features/destinations/DestinationPage.tsx'),

@@ -7,6 +7,8 @@ export const activityObjects = [
   'preferenceCenter',
   'mergeRequest',
   'linkedIdentityGroup',
+  'consentGroup',
+  'consentGroupSettings',
   'searchIndex',
   'apiCredential',
   'receiptSigner',

@@ -26,6 +26,8 @@ export const tagTexts: { readonly [tag: string]: string } = {
   'Data Subjects V3': 'People with their consents, in the shape of V3. Prefer V4.',
   'Data Subjects V4': 'People and their consents by the dates of their last update.',
   'Data Subject Groups': 'Linked identity groups: records of people who belong together.',
+  'Consent Groups':
+    'A tree of groups that people are in, whose rules enforce statuses of purposes: what is stored of people stays as they said it.',
   'Magic Link Tokens': "The secrets of people's magic links: listed, renewed, revoked.",
   'Magic Link Tokens V4': 'The same tokens, by date or of one person.',
   'Consent Attachments':

@@ -11,6 +11,7 @@ import { colleagueTexts } from './colleagues.ts';
 import { collectionPointDraftsTexts } from './collection-point-drafts.ts';
 import { collectionPointFormsTexts } from './collection-point-forms.ts';
 import { collectionPointsTexts } from './collection-points.ts';
+import { consentGroupTexts } from './consent-groups.ts';
 import { consentHistoryTexts } from './consent-history.ts';
 import { customIndexesTexts } from './custom-indexes.ts';
 import { dataElementTexts } from './data-elements.ts';
@@ -78,6 +79,7 @@ export const textModules: readonly OperationTexts[] = [
   erasureTexts,
   hookTexts,
   identityGroupTexts,
+  consentGroupTexts,
   insightsTexts,
   linkTokenTexts,
   mailTexts,

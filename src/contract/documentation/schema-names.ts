@@ -23,6 +23,7 @@ import * as attributes from '#contract/common/attributes.ts';
 import { pageSchema, sliceSchema } from '#contract/common/paging.ts';
 import * as problem from '#contract/common/problem.ts';
 import { scopes } from '#contract/common/scopes.ts';
+import * as consentGroups from '#contract/consent-groups.ts';
 import * as customIndexes from '#contract/custom-indexes.ts';
 import * as dataElementSettings from '#contract/data-element-settings.ts';
 import { elementKinds } from '#contract/data-element-values.ts';
@@ -48,6 +49,7 @@ import * as deletions from '#contract/deletions.ts';
 import * as destinations from '#contract/destinations.ts';
 import * as erasures from '#contract/erasures.ts';
 import * as events from '#contract/events.ts';
+import { groupStatuses as effectiveStatuses } from '#contract/group-status.ts';
 import * as hooks from '#contract/hooks.ts';
 import * as identityGroups from '#contract/identity-groups.ts';
 import * as insights from '#contract/insights.ts';
@@ -123,6 +125,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   preferenceReads,
   hooks,
   identityGroups,
+  consentGroups,
   linkTokens,
   mails,
   merge,
@@ -230,6 +233,10 @@ const parts: readonly [string, Schema][] = [
   ['AccountMailWords', mails.getMailWordsEndpoint.responses[200]],
   ['MergedSubject', partOf(merge.mergeRecordSchema, 'after')],
   ['Organization', partOf(listOrganizationsEndpoint.responses[200])],
+  ['ConsentGroupRule', partOf(consentGroups.consentGroupSchema, 'purposeRules')],
+  ['ConsentGroupRuleRequest', partOf(consentGroups.purposeRulesRequestSchema, 'purposeRules')],
+  ['ChildConsentGroup', partOf(consentGroups.consentGroupSchema, 'consentGroups')],
+  ['ConsentGroupPurpose', partOf(consentGroups.consentGroupPersonSchema, 'purposes')],
   ['IdentityGroupMember', partOf(identityGroups.identityGroupSchema, 'dataSubjects')],
   ['Person', rememberMeEndpoint.responses[200]],
   ['EventProfile', partOf(events.eventPayloadSchema, 'profiles')],
@@ -294,6 +301,8 @@ export const enumNames: Readonly<Record<string, readonly string[]>> = {
   CollectionPointFilterStatus: collectionPointStatuses,
   CollectionPointStatus: recordStatuses,
   CollectionPointType: collectionPointTypes,
+  ConsentGroupMembership: consentGroups.membershipTypes,
+  ConsentGroupStatus: effectiveStatuses,
   ConsentStatus: consentStatuses,
   ConsentType: consentTypes,
   CredentialKind: apiAccess.credentialKinds,

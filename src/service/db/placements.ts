@@ -29,6 +29,8 @@ export const placements: Readonly<Record<string, Placement>> = {
   former_records: reference,
   receipt_tokens: reference,
   topics: reference,
+  consent_groups: reference,
+  consent_group_rules: reference,
 
   identifiers: { kind: 'distributed', by: 'identifier' },
   receipts: { kind: 'distributed', by: 'identifier', beside: 'identifiers' },
@@ -43,6 +45,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   claims: ofPerson,
   decided_claims: ofPerson,
   attachment_links: ofPerson,
+  consent_group_members: ofPerson,
   event_sequences: ofPerson,
   events: ofPerson,
 
@@ -64,6 +67,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   collection_point_activity: local,
   confirmation_days: local,
   confirmations: local,
+  consent_group_settings: local,
   consent_counts: local,
   consent_ledger: local,
   custom_index_runs: local,

@@ -27,6 +27,16 @@ import {
   updateCollectionPointEndpoint,
 } from '#contract/collection-point-writes.ts';
 import { type Endpoint, endpointName, isPublic } from '#contract/common/endpoint.ts';
+import {
+  addChildGroupsEndpoint,
+  addGroupPeopleEndpoint,
+  addPurposeRulesEndpoint,
+  createConsentGroupEndpoint,
+  forecastGroupsEndpoint,
+  putPurposeRulesEndpoint,
+  putStatusPrioritiesEndpoint,
+  removeChildGroupsEndpoint,
+} from '#contract/consent-groups.ts';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
 import { triggerCustomIndexEndpoint } from '#contract/custom-indexes.ts';
 import { updateDataElementEndpoint } from '#contract/data-element-settings.ts';
@@ -217,6 +227,14 @@ test('every endpoint with a body is in the table below', () => {
     updateMailWordsEndpoint,
     createIdentityGroupEndpoint,
     updateIdentityGroupEndpoint,
+    createConsentGroupEndpoint,
+    putStatusPrioritiesEndpoint,
+    addChildGroupsEndpoint,
+    removeChildGroupsEndpoint,
+    addGroupPeopleEndpoint,
+    addPurposeRulesEndpoint,
+    putPurposeRulesEndpoint,
+    forecastGroupsEndpoint,
     makeProofEndpoint,
     answerAccessEndpoint,
     requestErasureEndpoint,

@@ -31,6 +31,8 @@ const orphans: Record<string, SQL> = {
   'a consent without what set it': sql`from subject_purposes
     where status_transaction_id is not null
       and (subject_id, status_transaction_id) not in (select subject_id, id from transactions)`,
+  'a member of a consent group who is nobody': sql`from consent_group_members
+    where ${nobody('subject_id')}`,
   'a linked person who is nobody': sql`from identity_group_members where ${nobody('subject_id')}`,
   'a group of fewer than two': sql`from identity_groups as g
     where (select count(*) from identity_group_members where group_id = g.id) < 2`,

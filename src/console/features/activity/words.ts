@@ -78,6 +78,8 @@ const objectWords: Record<ActivityObject, string> = {
   preferenceCenter: 'a preference center',
   mergeRequest: 'a duplicate search',
   linkedIdentityGroup: 'linked people',
+  consentGroup: 'a consent group',
+  consentGroupSettings: 'the status order of consent groups',
   searchIndex: 'the search index',
   apiCredential: 'a client or key',
   receiptSigner: 'a signing key',

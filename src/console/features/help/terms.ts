@@ -469,6 +469,12 @@ export const terms = [
     also: ['linked identity group'],
   },
   {
+    id: 'consent-group',
+    group: 'people',
+    name: 'Consent group',
+    says: 'People, or other groups, for whom rules set which status of a purpose is in effect; no rule outranks a refusal.',
+  },
+  {
     id: 'profile',
     group: 'people',
     name: 'Profile',

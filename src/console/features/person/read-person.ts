@@ -46,6 +46,7 @@ export const fetchPerson = async (
         includeClaims: true,
         includeConsentAttachments: true,
         includeMoreRecords: true,
+        includeEffectiveStatus: true,
       },
       headers: { identifier: subject.identifier },
     },

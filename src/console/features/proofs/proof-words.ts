@@ -13,6 +13,7 @@ import {
 } from '#console/features/person/parts/date-words.ts';
 import { formatTimeWithOffset } from '#console/ui/format-time.ts';
 import { languageName } from '#console/ui/languages.ts';
+import type { ProvenFile } from '#contract/attachment-records.ts';
 import type {
   Proof,
   ProofArrival,
@@ -21,7 +22,6 @@ import type {
   ProofPurpose,
   ProofText,
 } from '#contract/proofs.ts';
-import type { ProvenFile } from '#contract/attachment-records.ts';
 
 /** In UTC, so that a page says the same wherever it is read. */
 export const proofTime = (time: string): string => formatTimeWithOffset(time, 'utc');

@@ -5,6 +5,7 @@ import {
 } from '#contract/access-answers.ts';
 import type { EndpointInput } from '#contract/common/endpoint.ts';
 import { toWireTime } from '#service/db/columns.ts';
+import { readGroupsOf } from '#service/domains/consent-groups/group-names.ts';
 import { buildProof } from '#service/domains/proofs/build-proof.ts';
 import { readProofFacts } from '#service/domains/proofs/read-facts.ts';
 import type { RequestContext } from '#service/http/context.ts';
@@ -108,6 +109,7 @@ export const answerAccessRequest = async (
     mergedRecords: await readMergedRecords(db, subjectId),
     acts: acts.items,
     linkedGroups: await countGroups(db, subjectId),
+    consentGroups: await readGroupsOf(db, subjectId),
     hold: await readLegalHold(db, subjectId),
     erasureRequests: await readErasureRequests(db, subjectId),
     confirmations: await readConfirmations(db, subjectId),

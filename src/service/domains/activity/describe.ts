@@ -38,6 +38,9 @@ const isOfAnswer = (name: string): boolean =>
     name,
   );
 
+const listOf = (value: unknown): unknown[] =>
+  Array.isArray(value) ? value : value === null || value === undefined ? [] : [value];
+
 const keys = new WeakMap<z.ZodMiniType, readonly string[]>();
 
 /** Keys that a schema names: others may be anything, even an identifier. */
@@ -79,19 +82,20 @@ const identifierKeys = [
   'identifiers',
 ];
 
+/** The people of a body that names each by an object of its own. */
+const namedIn = (body: unknown): Fields[] => listOf(fieldsOf(body).dataSubjects).map(fieldsOf);
+
 const identifiersIn = ({ params, headers, query, body }: Input): string[] => [
-  ...new Set(
-    [params, headers, query, body].flatMap((part) =>
+  ...new Set([
+    ...[params, headers, query, body].flatMap((part) =>
       identifierKeys.flatMap((key) => textsOf(fieldsOf(part)[key])),
     ),
-  ),
+    ...namedIn(body).flatMap(({ identifier }) => textOf(identifier) ?? []),
+  ]),
 ];
 
 /** Keys of a body that hold the ids of people. */
 const idKeys = ['dataSubjectId', 'dataSubjectIds', 'dataSubjectGuids', 'dataSubjects'];
-
-const listOf = (value: unknown): unknown[] =>
-  Array.isArray(value) ? value : value === null || value === undefined ? [] : [value];
 
 /** What stands under these keys, lists on the way gone through. */
 const valuesAt = (value: unknown, keys: readonly string[]): unknown[] =>
@@ -201,13 +205,18 @@ const versionOf = ({ query }: Input, answer: unknown): number | null => {
 };
 
 /** The id of the one person whom the address of a request names. */
-const personIn = ({ params }: Input): string[] => textsOf(fieldsOf(params).dataSubjectId);
+const personIn = ({ params }: Input): string[] => {
+  const { dataSubjectId, dataSubjectGuid } = fieldsOf(params);
+  return textsOf(dataSubjectId ?? dataSubjectGuid);
+};
 
 /** Whom a write names by id. */
 const idsIn = (input: Input): string[] =>
-  [...personIn(input), ...idKeys.flatMap((key) => textsOf(fieldsOf(input.body)[key]))].filter(
-    isGuid,
-  );
+  [
+    ...personIn(input),
+    ...idKeys.flatMap((key) => textsOf(fieldsOf(input.body)[key])),
+    ...namedIn(input.body).flatMap(({ id }) => textOf(id) ?? []),
+  ].filter(isGuid);
 
 /** Why a look was taken, or how it was made sure that the person asked for it. */
 const reasonIn = ({ body }: Input): string | null => {

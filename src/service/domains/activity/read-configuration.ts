@@ -3,6 +3,10 @@ import type { Database } from '#service/db/database.ts';
 import { readAccountSettings } from '#service/domains/account-settings/read-account-settings.ts';
 import { findCredential } from '#service/domains/api-access/find-credential.ts';
 import { configurationOfPoint } from '#service/domains/collection-points/configuration-of-point.ts';
+import {
+  readGroupSettings,
+  readPrioritySettings,
+} from '#service/domains/consent-groups/read-settings.ts';
 import { findElementSettings } from '#service/domains/data-elements/find-element-settings.ts';
 import { readDeletionSettings } from '#service/domains/deletions/settings.ts';
 import { findDestinationSettings } from '#service/domains/destinations/find-destination.ts';
@@ -62,6 +66,14 @@ const readAccount: Reader = async (db) => {
   return { '': { defaultCountry, publishingNeedsApproval, linkMonths, ...calendar, ...asked } };
 };
 
+/** Without its people, whom no change of it tells. */
+const readGroupConfiguration: Reader = async (db, id) => {
+  const settings = await readGroupSettings(db, id);
+  return settings === undefined ? {} : { '': settings };
+};
+
+const readPriorities: Reader = async (db) => ({ '': await readPrioritySettings(db) });
+
 /** The kinds of objects that are configuration. */
 const readers: Partial<Record<ActivityObject, Reader>> = {
   collectionPoint: configurationOfPoint,
@@ -75,6 +87,8 @@ const readers: Partial<Record<ActivityObject, Reader>> = {
   deletionSettings: readSettings,
   dataElement: readElement,
   accountSettings: readAccount,
+  consentGroup: readGroupConfiguration,
+  consentGroupSettings: readPriorities,
 };
 
 /**

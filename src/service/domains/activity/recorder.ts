@@ -23,8 +23,12 @@ const paramOf = ({ id }: Activity, params: unknown): string | null => {
 };
 
 /** Of what the account has once, and no id tells apart. */
-const idOfOnly = ({ object }: Activity): string | null =>
-  object === 'deletionSettings' || object === 'accountSettings' ? '' : null;
+const only: readonly ActivityObject[] = [
+  'deletionSettings',
+  'accountSettings',
+  'consentGroupSettings',
+];
+const idOfOnly = ({ object }: Activity): string | null => (only.includes(object) ? '' : null);
 
 /** Of a list that somebody reads on in, the first part was recorded. */
 const readsOn = ({ object }: Activity, { headers }: RecordedRequest['input']): boolean =>

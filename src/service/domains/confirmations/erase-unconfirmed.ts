@@ -5,6 +5,7 @@ import { toDatabaseTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
 import { oneAtATime } from '#service/db/one-at-a-time.ts';
 import { type ConfirmationRow, confirmationsTable } from '#service/db/schema/confirmations.ts';
+import { consentGroupMembersTable } from '#service/db/schema/consent-groups.ts';
 import {
   dataSubjectsTable,
   formerIdentifiersTable,
@@ -69,6 +70,7 @@ const findUnknown = async (
   const among = arrayOf('uuid', ids);
   for (const statement of [
     sql`select subject_id as id from ${identityGroupMembersTable} where subject_id = any(${among})`,
+    sql`select subject_id as id from ${consentGroupMembersTable} where subject_id = any(${among})`,
     sql`select subject_id as id from ${legalHoldsTable} where subject_id = any(${among})`,
     sql`select subject_id as id from ${undeliverableTable}
       where subject_id = any(${among}) and marked_by is not null`,

@@ -111,7 +111,10 @@ export const toProfileV3 = (
   stopLink: own.StopLink,
   purposes: own.Purposes?.map((purpose) => ({
     ...toPurpose(purpose, attachments),
-    groupEffectiveStatus: [],
+    groupEffectiveStatus: purpose.GroupEffectiveStatus?.map((one) => ({
+      groupId: one.GroupId,
+      effectiveStatus: one.EffectiveStatus,
+    })),
   })),
   Notices: [],
   ...links,

@@ -5,6 +5,7 @@ import type {
   getDataSubjectV4Endpoint,
 } from '#contract/data-subjects-v4.ts';
 import { toWireTime } from '#service/db/columns.ts';
+import { readGroupIdsOf } from '#service/domains/consent-groups/group-ids-of.ts';
 import { readLastReceipts } from '#service/domains/data-subjects/last-receipts.ts';
 import { linkDatesOf } from '#service/domains/data-subjects/link-token.ts';
 import {
@@ -40,6 +41,9 @@ type ReadContext = Pick<RequestContext, 'db' | 'caller' | 'links' | 'now' | 'att
 const lastReceiptOf = async ({ db }: Pick<RequestContext, 'db'>, subjectId: string) =>
   (await readLastReceipts(db, [subjectId])).get(subjectId)?.id ?? null;
 
+const consentGroupsOf = async ({ db }: Pick<RequestContext, 'db'>, subjectId: string) =>
+  (await readGroupIdsOf(db, [subjectId])).get(subjectId) ?? [];
+
 /**
  * A person without purposes.
  * @throws Problem 404
@@ -49,22 +53,13 @@ export const getSubject = async (
   identifier: string,
 ): Promise<EndpointAnswer<typeof getDataSubjectV4Endpoint>> => {
   const person = await readPerson(context, identifier, withoutPurposes);
-  return toDataSubjectV4(person, await lastReceiptOf(context, person.row.id));
+  return toDataSubjectV4(person, {
+    lastReceiptId: await lastReceiptOf(context, person.row.id),
+    consentGroups: await consentGroupsOf(context, person.row.id),
+  });
 };
 
 type Details = Pick<EndpointInput<typeof getDataSubjectDetailsV4Endpoint>, 'headers' | 'query'>;
-
-/** What may be asked for and isn't built, by the flag that asks for it. */
-const leftOut = {
-  includeConsentGroups: 'consent groups',
-} as const satisfies Partial<Record<keyof Details['query'], string>>;
-
-const messagesOn = (query: Details['query']): { messages?: string[] } => {
-  const messages = (Object.keys(leftOut) as (keyof typeof leftOut)[])
-    .filter((flag) => query[flag])
-    .map((flag) => `${flag} had no effect: this answer has no ${leftOut[flag]}.`);
-  return messages.length === 0 ? {} : { messages };
-};
 
 /**
  * A person with purposes and magic link.
@@ -78,10 +73,14 @@ export const getSubjectDetails = async (
     ...wholePerson,
     includeConsentAttachments: query.includeAttachments,
   });
-  const lastReceiptId = await lastReceiptOf(context, person.row.id);
-  const details = toDetails(person, lastReceiptId, linkTokensOf(person));
+  const { id } = person.row;
+  const beside = {
+    lastReceiptId: await lastReceiptOf(context, id),
+    consentGroups: query.includeConsentGroups ? await consentGroupsOf(context, id) : [],
+  };
+  const details = toDetails(person, beside, linkTokensOf(person));
   const consentStrings = query.includeConsentStrings
-    ? await readConsentStrings(context.db, person.row.id)
+    ? await readConsentStrings(context.db, id)
     : [];
-  return { ...details, consentStrings, ...messagesOn(query) };
+  return { ...details, consentStrings };
 };

@@ -11,6 +11,7 @@ import type {
 import type { Database } from '#service/db/database.ts';
 import { keysetOf } from '#service/db/keyset.ts';
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
+import { readGroupIdsOf } from '#service/domains/consent-groups/group-ids-of.ts';
 import { readLastReceipts } from '#service/domains/data-subjects/last-receipts.ts';
 import { narrowFirst } from '#service/domains/data-subjects/narrow-first.ts';
 import {
@@ -24,11 +25,15 @@ import { toDataSubjectV4 } from './wire.ts';
 
 /** People as V4 has them without purposes. */
 const showSubjects = async (people: readonly Person[], db: Database): Promise<DataSubjectV4[]> => {
-  const receipts = await readLastReceipts(
-    db,
-    people.map(({ row }) => row.id),
+  const ids = people.map(({ row }) => row.id);
+  const receipts = await readLastReceipts(db, ids);
+  const groups = await readGroupIdsOf(db, ids);
+  return people.map((person) =>
+    toDataSubjectV4(person, {
+      lastReceiptId: receipts.get(person.row.id)?.id ?? null,
+      consentGroups: groups.get(person.row.id) ?? [],
+    }),
   );
-  return people.map((person) => toDataSubjectV4(person, receipts.get(person.row.id)?.id ?? null));
 };
 
 type Ordered = EndpointInput<typeof listDataSubjectsV4Endpoint>;

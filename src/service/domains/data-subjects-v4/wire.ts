@@ -92,10 +92,13 @@ export const toPurposeProfile = ({
   };
 };
 
+/** What lies beside a person: the last receipt's id, and the ids of consent groups. */
+type Beside = { lastReceiptId: string | null; consentGroups: readonly string[] };
+
 /** A person without purposes (docs/wire/data-subjects.md 6). */
 export const toDataSubjectV4 = (
   { row, profile, attachments }: Person,
-  lastReceiptId: string | null,
+  { lastReceiptId, consentGroups }: Beside,
 ): DataSubjectV4 => ({
   id: row.id,
   identifier: row.identifier,
@@ -115,7 +118,7 @@ export const toDataSubjectV4 = (
   })),
   latestGeoLocation: toGeolocation(profile.LatestGeolocation),
   latestSource: toSource(row.id, row),
-  consentGroups: [],
+  consentGroups: [...consentGroups],
   notices: [],
   attachments: attachments.map(toAttachment),
 });
@@ -123,10 +126,10 @@ export const toDataSubjectV4 = (
 /** The same with purposes and the magic link. */
 export const toDetails = (
   person: Person,
-  lastReceiptId: string | null,
+  beside: Beside,
   linkTokens: NonNullable<DataSubjectDetailsV4['linkTokens']>,
 ): DataSubjectDetailsV4 => ({
-  ...toDataSubjectV4(person, lastReceiptId),
+  ...toDataSubjectV4(person, beside),
   profiles: person.profile.Purposes?.map((purpose) => ({
     ...toPurposeProfile({
       row: person.row,

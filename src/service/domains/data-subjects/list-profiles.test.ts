@@ -208,6 +208,8 @@ describe('a profile', () => {
             Topics: [],
             CustomPreferences: [],
             GroupEffectiveStatus: [],
+            EffectiveStatus: null,
+            EffectiveStatusConsentGroupId: null,
             attributes: {},
             Geolocation: shownPlace,
             StopLink: null,
@@ -407,18 +409,16 @@ describe('properties', () => {
 });
 
 describe('flags of what is not built yet', () => {
-  test.each([
-    'includeEffectiveStatus',
-    'includeConsentAttachments',
-    'isDNCInclude',
-    'includeDSWithNoOrg',
-  ])('%s is taken, changes nothing, and is refused with another value', async (flag) => {
-    await rows.consent(await rows.subject('ada'), await api.activePurpose());
-    const plain = await list();
-    for (const value of ['true', 'false'])
-      expect(await list({ query: { [flag]: value } })).toEqual(plain);
-    expect(await refusal({ query: { [flag]: 'yes' } })).toEqual(invalid(flag));
-  });
+  test.each(['includeConsentAttachments', 'isDNCInclude', 'includeDSWithNoOrg'])(
+    '%s is taken, changes nothing, and is refused with another value',
+    async (flag) => {
+      await rows.consent(await rows.subject('ada'), await api.activePurpose());
+      const plain = await list();
+      for (const value of ['true', 'false'])
+        expect(await list({ query: { [flag]: value } })).toEqual(plain);
+      expect(await refusal({ query: { [flag]: 'yes' } })).toEqual(invalid(flag));
+    },
+  );
 
   test('linkedIdentityGroupId finds nobody', async () => {
     await rows.subject('ada');

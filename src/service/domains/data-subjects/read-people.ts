@@ -80,6 +80,7 @@ export const readPersonById = async (context: ReadContext, id: string) => {
     includeFormerIdentifiers: true,
     includeClaims: true,
     includeConsentAttachments: false,
+    includeEffectiveStatus: true,
   };
   const [profile] = await readProfiles(context, [row], shown);
   if (profile === undefined) throw noSuchPerson();

@@ -4,6 +4,7 @@ import type { ProfileProperty } from '#contract/data-subject-values.ts';
 import type { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { readAttachments } from '#service/domains/attachments/read-attachments.ts';
 import { readClaims, readDecidedClaims } from '#service/domains/claims/read-claims.ts';
+import { noEffects, readEffects } from '#service/domains/consent-groups/read-effects.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import { readFormerIdentifiers } from './former-identifiers.ts';
 import { readLinkedChoices, versionKey } from './linked-choices.ts';
@@ -15,7 +16,12 @@ import { linkTokenFor, toProfile } from './wire.ts';
 export type ShownInProfile = Pick<
   EndpointInput<typeof listProfilesEndpoint>['query'],
   'includeGeolocation' | 'includeFormerIdentifiers' | 'includeClaims' | 'includeConsentAttachments'
-> & { properties: readonly ProfileProperty[]; withoutPurposes?: true };
+> & {
+  properties: readonly ProfileProperty[];
+  withoutPurposes?: true;
+  /** What groups make of the statuses. */
+  includeEffectiveStatus?: boolean;
+};
 
 /** Subjects as profiles, in a number of statements that does not grow with theirs. */
 export const readProfiles = async (
@@ -38,6 +44,7 @@ export const readProfiles = async (
     query.includeClaims ? readDecidedClaims(db, ids) : undefined,
     query.includeConsentAttachments ? readAttachments(context, ids) : undefined,
   ]);
+  const effects = query.includeEffectiveStatus ? await readEffects(db, ids) : undefined;
   const linked = has('includeAllPreferences')
     ? await readLinkedChoices(
         db,
@@ -57,6 +64,7 @@ export const readProfiles = async (
         linkedOf: ({ row }) => linked?.get(versionKey(row)),
         linkToken: linkTokenFor({ caller, links, now }, query.properties, subject),
         stopLinkOf: stopLinksFor({ caller, links }, query.properties, subject),
+        effects: effects && (effects.get(subject.id) ?? noEffects),
         includeGeolocation: query.includeGeolocation,
         ignoreTopics,
         ignoreCustomPreferences,

@@ -163,6 +163,7 @@ const endedAt = (at: string) => ({
   collectionPointId: null,
   collectionPointVersion: null,
   asked: null,
+  type: null,
 });
 
 type WhichPurposes = {
@@ -191,6 +192,7 @@ export const readPurposeRows = async (
         collectionPointId: transactions.collectionPointId,
         collectionPointVersion: transactions.collectionPointVersion,
         asked: transactions.asked,
+        type: transactions.type,
       },
       name: versions.name,
       choices: consentedChoicesOf(purposes, shown, subjectIds),

@@ -4,15 +4,18 @@ import type {
   ProfileElement,
   ProfilePurpose,
 } from '#contract/data-subject-records.ts';
+import { ownStatusOf } from '#contract/group-status.ts';
 import { statusesInForce } from '#contract/insights.ts';
 import { toOptionalWireTime, toWireTime } from '#service/db/columns.ts';
 import type { Geolocation, Source } from '#service/db/schema/data-subjects.ts';
 import type { HeldAttachment } from '#service/domains/attachments/read-attachments.ts';
+import type { Effects } from '#service/domains/consent-groups/read-effects.ts';
 import { mayWrite } from '#service/http/authenticate.ts';
 import type { Context } from '#service/http/context.ts';
 import type { ConsentedChoice } from './consented-choices.ts';
 import { type LinkRow, workingLinkToken } from './link-token.ts';
 import type { LinkedChoices } from './linked-choices.ts';
+import { isDeclinedBy } from './read-statuses.ts';
 import type { ElementRow, PurposeRow, SubjectRow } from './records.ts';
 import type { StopLinkOf } from './stop-link.ts';
 
@@ -105,6 +108,8 @@ type PurposeOptions = {
   stopLinkOf?: StopLinkOf | undefined;
   /** What the purpose's version links, where all of it is shown. */
   linked?: LinkedChoices | undefined;
+  /** What groups make of the status, where that's asked for. */
+  effects?: Effects | undefined;
   includeGeolocation: boolean;
   ignoreTopics: boolean;
   ignoreCustomPreferences: boolean;
@@ -117,6 +122,30 @@ const renewedAt = ({ row, setBy }: Pick<PurposeRow, 'row' | 'setBy'>): string | 
   row.consentAt > (setBy?.at ?? row.consentAt)
     ? toWireTime(row.consentAt)
     : null;
+
+/** What the person's groups make of a status; of whoever is in none, it's as stored. */
+const effectOn = (
+  { purposeId, status }: PurposeRow['row'],
+  setBy: PurposeRow['setBy'],
+  effects: Effects | undefined,
+): Pick<
+  ProfilePurpose,
+  'GroupEffectiveStatus' | 'EffectiveStatus' | 'EffectiveStatusConsentGroupId'
+> => {
+  if (effects === undefined) {
+    return { GroupEffectiveStatus: [], EffectiveStatus: null, EffectiveStatusConsentGroupId: null };
+  }
+  const own = ownStatusOf(status, isDeclinedBy(setBy?.type));
+  const effect = effects.of(purposeId, own);
+  return {
+    GroupEffectiveStatus: effect.byGroup.map((one) => ({
+      GroupId: one.groupId,
+      EffectiveStatus: one.status,
+    })),
+    EffectiveStatus: effect.status,
+    EffectiveStatusConsentGroupId: effect.groupId,
+  };
+};
 
 /** A purpose inside a profile (docs/wire/data-subjects.md 1.3). */
 export const toProfilePurpose = (
@@ -153,7 +182,7 @@ export const toProfilePurpose = (
     Topics: options.ignoreTopics ? [] : toTopics(choices, linked),
     CustomPreferences: options.ignoreCustomPreferences ? [] : toPreferences(choices, linked),
     PurposeNote: row.note === null ? null : toNote(row.note),
-    GroupEffectiveStatus: [],
+    ...effectOn(row, setBy, options.effects),
     attributes: {},
     Geolocation:
       options.includeGeolocation && row.geolocation !== null

@@ -5,6 +5,7 @@ import {
   recordLooksEndpoint,
   verifySealsEndpoint,
 } from '#contract/activity.ts';
+import { addGroupPeopleEndpoint, createConsentGroupEndpoint } from '#contract/consent-groups.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { correctReceiptEndpoint, recordDecisionsEndpoint } from '#contract/decisions.ts';
 import {
@@ -108,6 +109,15 @@ const createAll = async () => {
   await api.done(
     createIdentityGroupEndpoint,
     { body: { identifiers: [fullPerson, ben], primaryIdentifier: [ben] } },
+    { headers: { 'Idempotency-Key': crypto.randomUUID() } },
+  );
+  const group = await api.done(createConsentGroupEndpoint, { body: { name: 'Shops' } });
+  await api.done(
+    addGroupPeopleEndpoint,
+    {
+      params: { consentGroupGuid: group.consentGroupId },
+      body: { dataSubjects: [{ identifier: fullPerson }, { identifier: ben }] },
+    },
     { headers: { 'Idempotency-Key': crypto.randomUUID() } },
   );
   const id = await idOf(db, fullPerson);

@@ -5,6 +5,7 @@ import type { MergeRow } from '#service/db/schema/merges.ts';
 import { passOnActivity } from '#service/domains/activity/pass-on-activity.ts';
 import { passOnAttachments } from '#service/domains/attachments/follow-people.ts';
 import { passOnConfirmations } from '#service/domains/confirmations/follow-people.ts';
+import { passOnConsentGroups } from '#service/domains/consent-groups/pass-on-memberships.ts';
 import { forgetDocuments } from '#service/domains/documents/documents.ts';
 import { passOnSafekeeping } from '#service/domains/erasures/pass-on-safekeeping.ts';
 import { recordMerge } from '#service/domains/events/follow-people.ts';
@@ -155,6 +156,7 @@ export const mergeSubjects = async (
   await forgetMails(db, merge.mergedIds);
   await forgetDocuments(db, merge.mergedIds);
   await passOnMarks(db, merge);
+  await passOnConsentGroups(db, merge);
   await writeMerge({ db, newId, searchKeys }, merge);
   await followMerge(db, merge);
   await passOnMemberships(db, merge);

@@ -84,15 +84,25 @@ const arrivalsOf = (
   });
   return own.length === 0 ? {} : { arrivals: own };
 };
+/** What a rule of a consent group gives, beside what the person said. */
+const byGroup = (
+  { EffectiveStatus: effectiveStatus, EffectiveStatusConsentGroupId: groupId }: ProfilePurpose,
+  groupNames: ReadonlyMap<string, string>,
+) =>
+  groupId
+    ? { effectiveStatus, effectiveStatusConsentGroup: groupNames.get(groupId) ?? groupId }
+    : { effectiveStatus: null, effectiveStatusConsentGroup: null };
 
 const toPurpose = (
   purpose: ProfilePurpose,
   events: ProofEvent[],
   recomputedAt: string | undefined,
+  groupNames: ReadonlyMap<string, string>,
 ): Proof['purposes'][number] => ({
   purposeId: purpose.Id,
   name: purpose.Name,
   status: purpose.Status,
+  ...byGroup(purpose, groupNames),
   since: purpose.StatusSince ?? null,
   renewedDate: purpose.RenewedDate ?? null,
   sourceReceiptId: purpose.StatusReceiptId ?? null,
@@ -134,6 +144,8 @@ const withoutConsent = (
   purposeId,
   name,
   status: 'NO_CONSENT',
+  effectiveStatus: null,
+  effectiveStatusConsentGroup: null,
   since: null,
   renewedDate: null,
   sourceReceiptId: null,
@@ -205,6 +217,7 @@ export const buildProof = (facts: ProofFacts, settings: Settings): Proof => {
         purpose,
         (eventsOf.get(purpose.Id) ?? []).map(toEvent),
         facts.recomputedAt.get(purpose.Id),
+        facts.groupNames,
       ),
       ...arrivalsOf(facts, purpose.Id),
     }));

@@ -21,6 +21,7 @@ import {
   readAttachments,
 } from '#service/domains/attachments/read-attachments.ts';
 import { readFullPoints } from '#service/domains/collection-points/full-points.ts';
+import { readGroupNames } from '#service/domains/consent-groups/group-names.ts';
 import { readPersonById } from '#service/domains/data-subjects/read-people.ts';
 import { readFormer } from '#service/domains/former-records/read-former.ts';
 import type { HeldRecord } from '#service/domains/former-records/record-at.ts';
@@ -61,6 +62,8 @@ export type ProofFacts = Told & {
   /** Where withdrawals have arrived, newest first. */
   arrivals: readonly Arrival[];
   attachments: readonly HeldAttachment[];
+  /** Of the consent groups whose rules give a status. */
+  groupNames: ReadonlyMap<string, string>;
 };
 
 type Full<Value> = { id: string; version: number | null; since: string; record: Value };
@@ -230,5 +233,9 @@ export const readProofFacts = async (
     recomputedAt: await readRecomputed(db, subjectId),
     arrivals: await readPersonArrivals(context, subjectId),
     attachments: (await readAttachments(context, [subjectId])).get(subjectId) ?? [],
+    groupNames: await readGroupNames(
+      db,
+      (person.profile.Purposes ?? []).flatMap((own) => own.EffectiveStatusConsentGroupId ?? []),
+    ),
   };
 };

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
+import { GroupEffect } from '#console/features/consent-groups/parts/GroupEffect.tsx';
 import { NotSet } from '#console/ui/NotSet.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { Time } from '#console/ui/Time.tsx';
@@ -46,6 +47,7 @@ export function ConsentRow({ purpose, firstRefusal, pointNames, ...rest }: Conse
         <td className="status">
           <StatusTag {...consentStatusKind.tag(Status)} />
           {reason && <div className="reason">{noEffectWords(reason)}</div>}
+          <GroupEffect purpose={purpose} />
           {purpose.WaitsForParent && <div className="reason">{waitsForParentWords}</div>}
         </td>
         <td data-label="Since" data-quiet data-wrap>

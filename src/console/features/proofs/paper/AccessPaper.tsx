@@ -51,6 +51,7 @@ export function AccessPaper({ answer, person }: AccessPaperProps) {
           ['Updated', proofTime(who.updatedDate)],
           ['Personal link', who.hasMagicLink ? 'You have one, to manage your preferences' : null],
           ['Linked people', answer.linkedGroups > 0 ? String(answer.linkedGroups) : null],
+          ['Consent groups', answer.consentGroups?.map(({ name }) => name).join(', ') || null],
           ['Issued by', answer.issuer],
           ['Issued', proofTime(answer.madeDate)],
         ]}

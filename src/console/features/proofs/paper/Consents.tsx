@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { groupStatusWord } from '#console/features/consent-groups/parts/group-status-words.ts';
 import type { Proof, ProofPoint, ProofPurpose, ProofText } from '#contract/proofs.ts';
 import {
   arrivalSentence,
@@ -78,6 +79,11 @@ function Purpose({ purpose, texts, points, value }: PurposeProps) {
       <Facts
         items={[
           ['Status', statusSentence(purpose)],
+          [
+            'In effect',
+            purpose.effectiveStatus &&
+              `${groupStatusWord(purpose.effectiveStatus)}, by a rule of the group ${purpose.effectiveStatusConsentGroup}, not by the person`,
+          ],
           ['Set by receipt', purpose.sourceReceiptId && <code>{purpose.sourceReceiptId}</code>],
           ['First consent', timeOr(purpose.firstConsentDate)],
           ['Withdrawn', timeOr(purpose.withdrawalDate)],
