@@ -87,6 +87,8 @@ const writes: readonly string[] = [
   'POST /api/consentmanager/v2/linkedidentitygroups',
   'PUT /api/consentmanager/v2/linkedidentitygroups/{linkedIdentityGroupId}',
   'DELETE /api/consentmanager/v2/linkedidentitygroups/{linkedIdentityGroupId}',
+  'POST /rest/api/consent/v4/linkedidentitygroups',
+  'PUT /rest/api/consent/v4/linkedidentitygroups/{dataSubjectGroupId}',
   'POST /api/consentmanager/v1/erasures',
   'POST /api/consentmanager/v1/erasures/{erasureId}/carry-out',
   'POST /api/consentmanager/v1/erasures/{erasureId}/decline',
@@ -111,6 +113,7 @@ const writes: readonly string[] = [
   'DELETE /api/consentmanager/v2/datasubjects/profiles',
   'DELETE /api/consent/v2/datasubjects',
   'DELETE /api/consent/v2/datasubject-purposes/{purposeGuid}',
+  'DELETE /rest/api/consent/v1/receipts/cross-device',
   'POST /api/consentmanager/v1/claims/{claimId}/accept',
   'DELETE /api/consentmanager/v1/claims/{claimId}',
   'POST /api/consentmanager/v1/retention-rules',
@@ -123,6 +126,10 @@ const writes: readonly string[] = [
   'PUT /api/consentmanager/v1/replays/{replayId}/confirmation',
   'POST /api/consentmanager/v1/jobs/{jobId}/cancel',
   'POST /api/consentmanager/v1/jobs/{jobId}/resume',
+  'POST /rest/api/consent/v4/selections',
+  'POST /rest/api/consent/v4/selections/{token}/dry-run',
+  'POST /rest/api/consent/v4/jobs',
+  'POST /rest/api/consent/v4/jobs/{jobId}/cancel',
 ];
 
 /** Reads for writers alone: as published, a file with clear values; and a mail, which has a link. */
@@ -166,6 +173,10 @@ const isManaged = ({ path, operationId }: Endpoint): boolean =>
 /** Who did what is shown to auditors. */
 const isOfAuditors = ({ operationId }: Endpoint): boolean => operationId === 'verifyActivity';
 
+/** As published, and for programs alone. */
+const isOfCookies = ({ operationId }: Endpoint): boolean =>
+  operationId === 'deleteCrossDeviceReceipts';
+
 /** Everybody gives their own name and their own looks, and nobody another's. */
 const ofOneself = ['rememberMe', 'recordLooks', 'endSession', 'endSessions'];
 
@@ -189,6 +200,8 @@ const aboutPeople = [
   'createLinkedIdentityGroup',
   'updateLinkedIdentityGroup',
   'deleteLinkedIdentityGroup',
+  'createLinkedIdentityGroupV4',
+  'updateLinkedIdentityGroupV4',
   'requestErasure',
   'holdPerson',
   'readMail',
@@ -258,7 +271,11 @@ describe.each(endpoints.map((endpoint) => [endpointName(endpoint), endpoint] as 
         ? ['CONSENT', 'CONSENT_SUPPORT']
         : ['CONSENT'];
       const asked = isRead ? ['CONSENT', 'CONSENT_READ'] : writing;
-      const audited = isOfAuditors(endpoint) ? ['CONSENT_AUDIT'] : asked;
+      const audited = isOfAuditors(endpoint)
+        ? ['CONSENT_AUDIT']
+        : isOfCookies(endpoint)
+          ? ['COOKIE']
+          : asked;
       const needed = isManaged(endpoint) ? ['CONSENT_ADMIN'] : audited;
       expect(scopes).toEqual(isPublic(endpoint) ? [] : needed);
     });

@@ -3,6 +3,7 @@ import * as accountSettings from './account-settings.ts';
 import * as activity from './activity.ts';
 import * as apiAccess from './api-access.ts';
 import * as approvals from './approvals.ts';
+import * as bulkJobs from './bulk-jobs.ts';
 import * as centerPreferences from './center-preferences.ts';
 import * as claims from './claims.ts';
 import * as people from './colleagues.ts';
@@ -25,6 +26,7 @@ import * as destinations from './destinations.ts';
 import * as emailDomains from './email-domains.ts';
 import * as erasures from './erasures.ts';
 import * as identityGroups from './identity-groups.ts';
+import * as identityGroupsV4 from './identity-groups-v4.ts';
 import * as insights from './insights.ts';
 import * as jobs from './jobs.ts';
 import * as linkTokens from './link-tokens.ts';
@@ -103,9 +105,11 @@ export const endpoints: readonly Endpoint[] = [
   people,
   insights,
   jobs,
+  bulkJobs,
   linkTokens,
   mails,
   identityGroups,
+  identityGroupsV4,
   proofs,
   accessAnswers,
   erasures,

@@ -109,7 +109,19 @@ const order = [
   'listLinkedIdentityGroups',
   'getLinkedIdentityGroup',
   'updateLinkedIdentityGroup',
+  'listGroupsV4',
+  'listLinkedIdentityGroupsV4',
+  'listLinkedIdentityGroupMembersV4',
+  'updateLinkedIdentityGroupV4',
   'deleteLinkedIdentityGroup',
+  'createLinkedIdentityGroupV4',
+  'createSelection',
+  'checkSelection',
+  'startBulkJob',
+  'listBulkJobs',
+  'getBulkJob',
+  'listBulkResults',
+  'cancelBulkJob',
   'renewLinkToken',
   'revokeLinkToken',
   'submitIdentifiedConsentReceipts',
@@ -563,6 +575,8 @@ const decided: readonly RegExp[] = [
 ];
 const decidedFor: { readonly [operationId: string]: RegExp } = {
   // Published as texts.
+  // Whoever it was, as elsewhere: programs have ids of another kind.
+  startBulkJob: /^answer\.CreatedBy is not /,
   getCollectionPointToken: /^answer is not "string"/,
   listPurposePreferences: /^answer is not "string"/,
   // Of a new Draft, the purposes in short.

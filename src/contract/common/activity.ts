@@ -20,6 +20,7 @@ export const activityObjects = [
   'accountSettings',
   'job',
   'replay',
+  'selection',
   'session',
   'signingKey',
   'database',

@@ -3,6 +3,7 @@ import { accountSettingsTexts } from './account-settings.ts';
 import { activityTexts } from './activity.ts';
 import { apiAccessTexts } from './api-access.ts';
 import { approvalTexts } from './approvals.ts';
+import { bulkJobTexts } from './bulk-jobs.ts';
 import { centerPreferencesTexts } from './center-preferences.ts';
 import { claimTexts } from './claims.ts';
 import { colleagueTexts } from './colleagues.ts';
@@ -22,6 +23,7 @@ import { destinationTexts } from './destinations.ts';
 import { emailDomainsTexts } from './email-domains.ts';
 import { erasureTexts } from './erasures.ts';
 import { identityGroupTexts } from './identity-groups.ts';
+import { identityGroupV4Texts } from './identity-groups-v4.ts';
 import { insightsTexts } from './insights.ts';
 import { jobTexts } from './jobs.ts';
 import { linkTokenTexts } from './link-tokens.ts';
@@ -73,6 +75,8 @@ export const textModules: readonly OperationTexts[] = [
   emailDomainsTexts,
   erasureTexts,
   identityGroupTexts,
+  bulkJobTexts,
+  identityGroupV4Texts,
   insightsTexts,
   linkTokenTexts,
   mailTexts,

@@ -4,6 +4,7 @@ import * as accountSettings from '#contract/account-settings.ts';
 import * as apiAccess from '#contract/api-access.ts';
 import * as approvals from '#contract/approvals.ts';
 import { attentionKinds } from '#contract/attention-kinds.ts';
+import * as bulkJobs from '#contract/bulk-jobs.ts';
 import * as centerPreferences from '#contract/center-preferences.ts';
 import { rememberMeEndpoint } from '#contract/colleagues.ts';
 import * as collectionPointRecords from '#contract/collection-point-records.ts';
@@ -45,6 +46,7 @@ import * as destinations from '#contract/destinations.ts';
 import * as erasures from '#contract/erasures.ts';
 import * as events from '#contract/events.ts';
 import * as identityGroups from '#contract/identity-groups.ts';
+import * as identityGroupsV4 from '#contract/identity-groups-v4.ts';
 import * as insights from '#contract/insights.ts';
 import * as jobs from '#contract/jobs.ts';
 import { leftOutReasons, lossReasons } from '#contract/left-out.ts';
@@ -115,6 +117,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   preferenceCenterRecords,
   preferenceReads,
   identityGroups,
+  identityGroupsV4,
   linkTokens,
   mails,
   merge,
@@ -130,6 +133,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   receiptRequests,
   receipts,
   jobs,
+  bulkJobs,
   replays,
   retention,
   sessions,
@@ -223,6 +227,9 @@ const parts: readonly [string, Schema][] = [
   ['MergedSubject', partOf(merge.mergeRecordSchema, 'after')],
   ['Organization', partOf(listOrganizationsEndpoint.responses[200])],
   ['IdentityGroupMember', partOf(identityGroups.identityGroupSchema, 'dataSubjects')],
+  ['IdentityGroupMemberV4', partOf(identityGroupsV4.identityGroupV4Schema, 'primaryDataSubjects')],
+  ['SelectionCriteria', partOf(bulkJobs.createSelectionEndpoint.body, 'criteria')],
+  ['SelectionAction', partOf(bulkJobs.createSelectionEndpoint.body, 'action')],
   ['Person', rememberMeEndpoint.responses[200]],
   ['EventProfile', partOf(events.eventPayloadSchema, 'profiles')],
   ['EventProfileFields', partOf(events.eventPayloadSchema, 'profiles', 'profileFields')],
@@ -324,6 +331,9 @@ export const enumNames: Readonly<Record<string, readonly string[]>> = {
   PurposeType: purposeTypes,
   ReceiptOrigin: receiptOrigins,
   JobKind: jobs.jobKinds,
+  BulkAction: bulkJobs.bulkActions,
+  BulkJobStatus: bulkJobs.bulkJobStatuses,
+  BulkResult: bulkJobs.bulkResults,
   JobState: jobs.jobStates,
   KeptReason: replays.keptReasons,
   ReplayOutcome: replays.replayOutcomes,

@@ -16,6 +16,7 @@ import {
   declinePointEndpoint,
   declinePurposeEndpoint,
 } from '#contract/approvals.ts';
+import { createSelectionEndpoint, startBulkJobEndpoint } from '#contract/bulk-jobs.ts';
 import { updateCenterPreferencesEndpoint } from '#contract/center-preferences.ts';
 import { acceptClaimEndpoint, dismissClaimEndpoint } from '#contract/claims.ts';
 import { rememberMeEndpoint } from '#contract/colleagues.ts';
@@ -36,6 +37,7 @@ import {
   recordDecisionsEndpoint,
 } from '#contract/decisions.ts';
 import {
+  deleteCrossDeviceReceiptsEndpoint,
   deleteDataSubjectsV2Endpoint,
   deleteDataSubjectV4Endpoint,
   deleteProfilesV2Endpoint,
@@ -60,6 +62,10 @@ import {
   createIdentityGroupEndpoint,
   updateIdentityGroupEndpoint,
 } from '#contract/identity-groups.ts';
+import {
+  createIdentityGroupV4Endpoint,
+  updateIdentityGroupV4Endpoint,
+} from '#contract/identity-groups-v4.ts';
 import {
   sendDocumentEndpoint,
   sendLinkEndpoint,
@@ -126,7 +132,10 @@ const withParams = endpoints.filter(
 const changesNothing = () => afterAll(async () => expect(await service.readRows()).toEqual(stored));
 
 const refusalOf = (endpoint: Endpoint, parts: Parts, options: SendOptions = {}) =>
-  api.refused(endpoint, parts, { as: 'administrator', ...options });
+  api.refused(endpoint, parts, {
+    as: endpoint.scopes.some((scope) => scope === 'COOKIE') ? 'cookies' : 'administrator',
+    ...options,
+  });
 
 const json = { 'Content-Type': 'application/json' };
 const refusalOfText = (
@@ -198,11 +207,15 @@ test('every endpoint with a body is in the table below', () => {
     resendEventEndpoint,
     resendSpanEndpoint,
     rememberMeEndpoint,
+    createSelectionEndpoint,
+    startBulkJobEndpoint,
     sendLinkEndpoint,
     sendDocumentEndpoint,
     updateMailWordsEndpoint,
     createIdentityGroupEndpoint,
     updateIdentityGroupEndpoint,
+    createIdentityGroupV4Endpoint,
+    updateIdentityGroupV4Endpoint,
     makeProofEndpoint,
     answerAccessEndpoint,
     requestErasureEndpoint,
@@ -215,6 +228,7 @@ test('every endpoint with a body is in the table below', () => {
     deleteProfilesV2Endpoint,
     deleteDataSubjectsV2Endpoint,
     deletePurposeProfilesV2Endpoint,
+    deleteCrossDeviceReceiptsEndpoint,
     createRetentionRuleEndpoint,
     updateRetentionRuleEndpoint,
     confirmRetentionRuleEndpoint,

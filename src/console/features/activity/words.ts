@@ -89,6 +89,7 @@ const objectWords: Record<ActivityObject, string> = {
   accountSettings: 'the settings of the account',
   replay: 'a replay of stored consents',
   job: 'a job',
+  selection: 'a selection of people',
   session: '',
   signingKey: 'the keys of this service',
   database: 'the database',

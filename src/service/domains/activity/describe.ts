@@ -77,6 +77,8 @@ const identifierKeys = [
   'primaryIdentifier',
   'additionalIdentifiers',
   'identifiers',
+  'memberIdentifiers',
+  'primaryIdentifiers',
 ];
 
 const identifiersIn = ({ headers, query, body }: Input): string[] => [

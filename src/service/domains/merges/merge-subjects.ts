@@ -3,6 +3,7 @@ import { toDatabaseTime } from '#service/db/columns.ts';
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import type { MergeRow } from '#service/db/schema/merges.ts';
 import { passOnActivity } from '#service/domains/activity/pass-on-activity.ts';
+import { passOnSelections } from '#service/domains/bulk-jobs/pass-on-selections.ts';
 import { passOnConfirmations } from '#service/domains/confirmations/follow-people.ts';
 import { forgetDocuments } from '#service/domains/documents/documents.ts';
 import { passOnSafekeeping } from '#service/domains/erasures/pass-on-safekeeping.ts';
@@ -149,6 +150,7 @@ export const mergeSubjects = async (
   };
   await passOnSafekeeping(db, merge);
   await passOnReplays(db, merge);
+  await passOnSelections(db, merge);
   await passOnConfirmations(db, merge);
   await forgetMails(db, merge.mergedIds);
   await forgetDocuments(db, merge.mergedIds);

@@ -6,13 +6,14 @@ import { type RecordedReceipt, recordReceipts } from './record-receipts.ts';
 export type StaffContext = Context & Pick<RequestContext, 'erasing'>;
 
 /** What recording takes that nobody sent by the public interface. */
-export type SaidContext = Pick<StaffContext, 'db' | 'now' | 'newId' | 'searchKeys' | 'links'> &
+export type SaidContext = Pick<StaffContext, 'db' | 'now' | 'newId' | 'searchKeys'> &
   Pick<StaffContext, 'account' | 'erasing'> & {
+    links: Pick<StaffContext['links'], 'stored'>;
     /** Where people are mailed what was recorded. */
     outbox?: RequestContext['outbox'] | undefined;
   };
 
-type Said = {
+export type Said = {
   identifier: string;
   isTest: boolean;
   createdAt: string;
@@ -21,53 +22,61 @@ type Said = {
   author: string;
 };
 
+type SaidReceipt = Said & {
+  point: { id: string; version: number };
+  /** The person's own from now on; what staff read in is only the note's. */
+  language?: string | null;
+  origin: CheckedReceipt['origin'];
+  fields: CheckedReceipt['fields'];
+  consentMail?: CheckedReceipt['consentMail'];
+};
+
+const toReceipt = (
+  { newId }: Pick<SaidContext, 'newId'>,
+  {
+    identifier,
+    isTest,
+    createdAt,
+    purposes,
+    author,
+    point,
+    origin,
+    fields,
+    language = null,
+    consentMail,
+  }: SaidReceipt,
+): CheckedReceipt => ({
+  id: newId(),
+  identifier,
+  identifierType: '',
+  collectionPointId: point.id,
+  collectionPointVersion: point.version,
+  token: null,
+  createdAt,
+  interactionAt: createdAt,
+  reconfirms: false,
+  listed: [],
+  isDated: false,
+  isSenderKnown: true,
+  language,
+  isTest,
+  origin,
+  sameness: null,
+  fields,
+  author,
+  ...(consentMail !== undefined && { consentMail }),
+  purposes,
+});
+
 /**
  * Records what was said now, to us or on a page of ours, as one receipt. Whoever gives it has checked
  * it.
  */
 export const recordSaid = async (
   context: SaidContext,
-  {
-    point,
-    origin,
-    fields,
-    language = null,
-    consentMail,
-    ...said
-  }: Said & {
-    point: { id: string; version: number };
-    /** The person's own from now on; what staff read in is only the note's. */
-    language?: string | null;
-    origin: CheckedReceipt['origin'];
-    fields: CheckedReceipt['fields'];
-    consentMail?: CheckedReceipt['consentMail'];
-  },
+  said: SaidReceipt,
 ): Promise<RecordedReceipt> => {
-  const { identifier, isTest, createdAt, purposes, author } = said;
-  const [recorded] = await recordReceipts(context, [
-    {
-      id: context.newId(),
-      identifier,
-      identifierType: '',
-      collectionPointId: point.id,
-      collectionPointVersion: point.version,
-      token: null,
-      createdAt,
-      interactionAt: createdAt,
-      reconfirms: false,
-      listed: [],
-      isDated: false,
-      isSenderKnown: true,
-      language,
-      isTest,
-      origin,
-      sameness: null,
-      fields,
-      author,
-      ...(consentMail !== undefined && { consentMail }),
-      purposes,
-    },
-  ]);
+  const [recorded] = await recordReceipts(context, [toReceipt(context, said)]);
   if (recorded === undefined) throw new Error('The receipt just recorded is missing.');
   return recorded;
 };
@@ -92,3 +101,15 @@ export const recordAsStaff = async (
     origin: 'API',
     fields: Object.keys(payload).length > 0 ? { customPayload: payload } : {},
   });
+
+/** The same of several people at once, all or nothing. */
+export const recordAllAsStaff = async (
+  context: SaidContext,
+  all: readonly Said[],
+): Promise<void> => {
+  const point = await ensureAdminPoint(context);
+  const receipts = all.map((said) =>
+    toReceipt(context, { ...said, point, origin: 'API', fields: {} }),
+  );
+  await recordReceipts(context, receipts);
+};
