@@ -257,8 +257,7 @@ export const deleteDataSubjectsV2Endpoint = {
 
 /**
  * Deletes everyone's consent to a purpose, in the background. Exclusion lists (`jobGuid`, `importId`)
- * come from jobs and imports, which aren't built: without `deletePurposeFromAllDataSubjects` it is
- * refused.
+ * aren't built: without `deletePurposeFromAllDataSubjects` it is refused.
  */
 export const deletePurposeProfilesV2Endpoint = {
   operationId: 'deletePurposeProfilesV2',
@@ -282,6 +281,9 @@ export const deletePurposeProfilesV2Endpoint = {
 
 /** Most identifiers whose receipts of cookies are removed at a time (docs/wire/other-groups.md). */
 export const crossDeviceMaximum = 1000;
+
+/** Most receipts of cookies that one request removes. */
+export const crossDeviceReceiptMaximum = 10_000;
 
 /**
  * Removes the receipts of collection points of type COOKIE that came with these identifiers. What they

@@ -43,8 +43,10 @@ const insertByConsent = async (
       `More than ${selectionMaximum} people are selected. Bring the dates closer together.`,
     );
   }
+  // A merge may have given its survivor a place meanwhile.
   await db.execute(sql`insert into ${people} (subject_id, selection_id)
-    select ${consents.subjectId}, ${selectionId}::uuid from ${consents} where ${where}`);
+    select ${consents.subjectId}, ${selectionId}::uuid from ${consents} where ${where}
+    on conflict do nothing`);
 };
 
 /** How many of them the action would change nothing for, as they are now. */

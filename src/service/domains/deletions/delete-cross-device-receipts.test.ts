@@ -1,10 +1,11 @@
 // @module-tag more
 
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { createCredentialEndpoint } from '#contract/api-access.ts';
 import { getDataSubjectV4Endpoint } from '#contract/data-subjects-v4.ts';
 import {
+  crossDeviceReceiptMaximum,
   deleteCrossDeviceReceiptsEndpoint,
   listDeletionCertificatesEndpoint,
   updateDeletionSettingsEndpoint,
@@ -117,6 +118,18 @@ test('is done again in a restored backup, with what was refused', async () => {
   );
   expect(await db.$count(receiptsTable)).toBe(0);
   expect(await db.$count(suppressionsTable)).toBe(1);
+});
+
+test('removes 10,000 receipts at a time, and says that more are left', async () => {
+  await say(cookieToken, device);
+  await db.execute(sql`insert into receipts
+    select (jsonb_populate_record(own, jsonb_build_object('id', gen_random_uuid()))).*
+    from receipts as own, generate_series(1, ${crossDeviceReceiptMaximum}::int)`);
+  expect((await remove([device])).answer).toBe(
+    '10000 receipts were deleted. More are left: send the request again.',
+  );
+  expect((await remove([device])).answer).toBe('1 receipt was deleted.');
+  expect(await db.$count(receiptsTable)).toBe(0);
 });
 
 test('deletes nothing while one of the people is on hold', async () => {

@@ -1,8 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { CollectionPointType } from '#contract/collection-point-values.ts';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
 import { identifierForms } from '#contract/common/identifiers.ts';
-import type { deleteCrossDeviceReceiptsEndpoint } from '#contract/deletions.ts';
+import {
+  crossDeviceReceiptMaximum,
+  type deleteCrossDeviceReceiptsEndpoint,
+} from '#contract/deletions.ts';
 import { isOneOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import { collectionPointVersionsTable } from '#service/db/schema/collection-points.ts';
@@ -38,7 +41,9 @@ const findCookieReceipts = async (
         ]),
         eq(points.type, cookies),
       ),
-    );
+    )
+    .orderBy(asc(receipts.createdAt), asc(receipts.id))
+    .limit(crossDeviceReceiptMaximum + 1);
   return rows.map(({ id }) => id);
 };
 
@@ -58,17 +63,23 @@ export const deleteCrossDeviceReceipts = async (
     new Set([...(await findHolders(tx, identifiers)).values()].map(({ id }) => id));
   const held = [...(await findHolders(db, identifiers)).keys()];
   const found = held.length === 0 ? [] : await findCookieReceipts(db, held);
-  const { receipts: removed, onHold } = await eraseReceipts(context, found, {
-    deleteType: 'API',
-    ruleId: null,
-    erasureId: null,
-    keep: null,
-    keepsRefusals: true,
-    stillDue: async (tx, subjectIds) => {
-      const holders = await holdersIn(tx);
-      return subjectIds.filter((id) => holders.has(id));
+  const isMore = found.length > crossDeviceReceiptMaximum;
+  const { receipts: removed, onHold } = await eraseReceipts(
+    context,
+    found.slice(0, crossDeviceReceiptMaximum),
+    {
+      deleteType: 'API',
+      ruleId: null,
+      erasureId: null,
+      keep: null,
+      keepsRefusals: true,
+      stillDue: async (tx, subjectIds) => {
+        const holders = await holdersIn(tx);
+        return subjectIds.filter((id) => holders.has(id));
+      },
     },
-  });
+  );
   if (onHold.length > 0) throw personOnLegalHold();
-  return removed === 1 ? '1 receipt was deleted.' : `${removed} receipts were deleted.`;
+  const said = removed === 1 ? '1 receipt was deleted.' : `${removed} receipts were deleted.`;
+  return isMore ? `${said} More are left: send the request again.` : said;
 };
