@@ -64,6 +64,7 @@ const onPgliteToo: Record<'test' | 'more', readonly string[]> = {
     'src/service/domains/merges/merge.test.ts',
     'src/service/domains/receipts/list-receipts.test.ts',
     'src/service/domains/jobs/run-jobs.test.ts',
+    'src/service/domains/bulk-jobs/bulk-jobs.test.ts',
     'src/service/domains/replays/replays.test.ts',
     'src/service/domains/retention/retention-runs.test.ts',
     'src/service/domains/data-subjects/list-profiles.test.ts',

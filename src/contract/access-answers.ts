@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { reasonMaximum } from './activity.ts';
 import { provenFileSchema } from './attachment-records.ts';
+import { bulkActions, bulkResults } from './bulk-jobs.ts';
 import { activityKinds } from './common/activity.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import { readScopes, writeScopes } from './common/scopes.ts';
@@ -106,6 +107,15 @@ const accessConfirmationSchema = z.looseObject({
   endedDate: maybe(instant),
 });
 
+/** That the person was selected for a job, and what it did; who selected them isn't told. */
+const accessBulkActionSchema = z.looseObject({
+  action: openEnum(bulkActions),
+  selectedDate: instant,
+  /** Null while it isn't their turn, or the job was never started. */
+  result: maybe(openEnum(bulkResults)),
+  doneDate: maybe(instant),
+});
+
 /** Everything that is held about one person, in clear. `leftOut` says what isn't in it. */
 export const accessAnswerSchema = z.looseObject({
   ...z.pick(proofSchema, { issuer: true, purposes: true, texts: true, collectionPoints: true })
@@ -140,6 +150,8 @@ export const accessAnswerSchema = z.looseObject({
   erasureRequests: maybe(z.array(accessErasureSchema)),
   /** Newest first. */
   confirmations: maybe(z.array(accessConfirmationSchema)),
+  /** Of the last days, newest first. */
+  bulkActions: maybe(z.array(accessBulkActionSchema)),
   mails: maybe(z.array(accessMailSchema)),
   undeliverable: maybe(z.array(accessUndeliverableSchema)),
   recipients: z.array(z.string()),

@@ -15,7 +15,7 @@ export const credentialKinds = ['client', 'key'] as const;
 export type CredentialKind = (typeof credentialKinds)[number];
 
 /** What a program may do; the rights of people are none of its business. */
-export const programScopes = ['CONSENT', 'CONSENT_READ'] as const;
+export const programScopes = ['CONSENT', 'CONSENT_READ', 'COOKIE'] as const;
 export type ProgramScope = (typeof programScopes)[number];
 
 /** Most clients, and most keys, that are in force at a time (docs/wire/auth-errors-limits.md 1). */

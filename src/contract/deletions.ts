@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from './common/endpoint.ts';
 import { identifierText } from './common/identifiers.ts';
 import { continuationHeader, pagingQuery, sliceSchema } from './common/paging.ts';
-import { adminScopes, readScopes, writeScopes } from './common/scopes.ts';
+import { adminScopes, cookieScopes, readScopes, writeScopes } from './common/scopes.ts';
 import {
   dateTimeParameter,
   guid,
@@ -278,6 +278,32 @@ export const deletePurposeProfilesV2Endpoint = {
   }),
   isBodyOptional: true,
   responses: { 202: z.string() },
+} as const satisfies Endpoint;
+
+/** Most identifiers whose receipts of cookies are removed at a time (docs/wire/other-groups.md). */
+export const crossDeviceMaximum = 1000;
+
+/** Most receipts of cookies that one request removes. */
+export const crossDeviceReceiptMaximum = 10_000;
+
+/**
+ * Removes the receipts of collection points of type COOKIE that came with these identifiers. What they
+ * led to stays.
+ */
+export const deleteCrossDeviceReceiptsEndpoint = {
+  operationId: 'deleteCrossDeviceReceipts',
+  title: 'Delete cookie receipts across devices',
+  activity: { kind: 'deleted', object: 'person' },
+  tag: 'Consent Rate Optimization',
+  method: 'DELETE',
+  path: '/rest/api/consent/v1/receipts/cross-device',
+  scopes: cookieScopes,
+  limit: 'api',
+  narrowing: 'Name fewer identifiers at a time.',
+  body: z.looseObject({
+    identifiers: z.array(identifierText).check(z.minLength(1), z.maxLength(crossDeviceMaximum)),
+  }),
+  responses: { 200: z.string() },
 } as const satisfies Endpoint;
 
 export const certificateObjects = ['RECEIPT', 'DATA_SUBJECT', 'DATA_SUBJECT_PROFILE'] as const;

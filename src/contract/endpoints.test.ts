@@ -101,6 +101,8 @@ const writes: readonly string[] = [
   'POST /api/consent/v2/consent-groups/{consentGroupGuid}/purpose-rules',
   'PUT /api/consent/v2/consent-groups/{consentGroupGuid}/purpose-rules',
   'DELETE /api/consent/v2/consent-groups/{consentGroupGuid}/purpose-rules/{purposeGuid}',
+  'POST /rest/api/consent/v4/linkedidentitygroups',
+  'PUT /rest/api/consent/v4/linkedidentitygroups/{dataSubjectGroupId}',
   'POST /api/consentmanager/v1/erasures',
   'POST /api/consentmanager/v1/erasures/{erasureId}/carry-out',
   'POST /api/consentmanager/v1/erasures/{erasureId}/decline',
@@ -129,6 +131,7 @@ const writes: readonly string[] = [
   'DELETE /api/consentmanager/v2/datasubjects/profiles',
   'DELETE /api/consent/v2/datasubjects',
   'DELETE /api/consent/v2/datasubject-purposes/{purposeGuid}',
+  'DELETE /rest/api/consent/v1/receipts/cross-device',
   'POST /api/consentmanager/v1/claims/{claimId}/accept',
   'DELETE /api/consentmanager/v1/claims/{claimId}',
   'POST /api/consentmanager/v1/retention-rules',
@@ -141,6 +144,10 @@ const writes: readonly string[] = [
   'PUT /api/consentmanager/v1/replays/{replayId}/confirmation',
   'POST /api/consentmanager/v1/jobs/{jobId}/cancel',
   'POST /api/consentmanager/v1/jobs/{jobId}/resume',
+  'POST /rest/api/consent/v4/selections',
+  'POST /rest/api/consent/v4/selections/{token}/dry-run',
+  'POST /rest/api/consent/v4/jobs',
+  'POST /rest/api/consent/v4/jobs/{jobId}/cancel',
 ];
 
 /** Reads for writers alone: as published, a file with clear values; and a mail, which has a link. */
@@ -185,6 +192,10 @@ const isManaged = ({ path, operationId }: Endpoint): boolean =>
 /** Who did what is shown to auditors. */
 const isOfAuditors = ({ operationId }: Endpoint): boolean => operationId === 'verifyActivity';
 
+/** As published, and for programs alone. */
+const isOfCookies = ({ operationId }: Endpoint): boolean =>
+  operationId === 'deleteCrossDeviceReceipts';
+
 /** Everybody gives their own name and their own looks, and nobody another's. */
 const ofOneself = ['rememberMe', 'recordLooks', 'endSession', 'endSessions'];
 
@@ -209,6 +220,8 @@ const aboutPeople = [
   'createLinkedIdentityGroup',
   'updateLinkedIdentityGroup',
   'deleteLinkedIdentityGroup',
+  'createLinkedIdentityGroupV4',
+  'updateLinkedIdentityGroupV4',
   'requestErasure',
   'holdPerson',
   'readMail',
@@ -282,7 +295,11 @@ describe.each(endpoints.map((endpoint) => [endpointName(endpoint), endpoint] as 
         ? ['CONSENT', 'CONSENT_SUPPORT']
         : ['CONSENT'];
       const asked = isRead ? ['CONSENT', 'CONSENT_READ'] : writing;
-      const audited = isOfAuditors(endpoint) ? ['CONSENT_AUDIT'] : asked;
+      const audited = isOfAuditors(endpoint)
+        ? ['CONSENT_AUDIT']
+        : isOfCookies(endpoint)
+          ? ['COOKIE']
+          : asked;
       const needed = isManaged(endpoint) ? ['CONSENT_ADMIN'] : audited;
       expect(scopes).toEqual(isPublic(endpoint) ? [] : needed);
     });

@@ -5,6 +5,7 @@ import * as apiAccess from './api-access.ts';
 import * as approvals from './approvals.ts';
 import * as arrivals from './arrivals.ts';
 import * as attachments from './attachments.ts';
+import * as bulkJobs from './bulk-jobs.ts';
 import * as centerPreferences from './center-preferences.ts';
 import * as claims from './claims.ts';
 import * as people from './colleagues.ts';
@@ -29,6 +30,7 @@ import * as emailDomains from './email-domains.ts';
 import * as erasures from './erasures.ts';
 import * as hooks from './hooks.ts';
 import * as identityGroups from './identity-groups.ts';
+import * as identityGroupsV4 from './identity-groups-v4.ts';
 import * as insights from './insights.ts';
 import * as jobs from './jobs.ts';
 import * as linkTokens from './link-tokens.ts';
@@ -109,11 +111,13 @@ export const endpoints: readonly Endpoint[] = [
   people,
   insights,
   jobs,
+  bulkJobs,
   linkTokens,
   attachments,
   mails,
   identityGroups,
   consentGroups,
+  identityGroupsV4,
   proofs,
   accessAnswers,
   erasures,

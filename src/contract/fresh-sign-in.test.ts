@@ -11,6 +11,8 @@ test('erasing, exporting in clear, trusting and switching need a fresh sign-in, 
     [
       // Erasing; the published deletes are for programs.
       'carryOutErasure',
+      // One act for up to 100,000 people.
+      'startBulkJob',
       // Exporting in clear.
       'exportDuplicates',
       'recordLooks',

@@ -21,7 +21,8 @@ const flag = z._default(queryBoolean, false);
 /** Most people of one group. */
 export const groupMemberMaximum = 100;
 
-const groupNameMaximum = 255;
+/** Longest name of a group. */
+export const groupNameMaximum = 255;
 
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 

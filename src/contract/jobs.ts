@@ -10,7 +10,7 @@ const shared = { tag: 'Jobs', limit: 'api' } as const;
 const params = z.object({ jobId: guid });
 
 /** Dry runs and runs of retention rules are RETENTION; UPGRADE fills and indexes after an upgrade. REPLAY is a
- * dry run of a replay, or its carrying out. */
+ * dry run of a replay, or its carrying out; BULK does one thing to a selection of people. */
 export const jobKinds = [
   'RETENTION',
   'DELETION',
@@ -18,6 +18,7 @@ export const jobKinds = [
   'CUSTOM_INDEX',
   'UPGRADE',
   'REPLAY',
+  'BULK',
 ] as const;
 export type JobKind = (typeof jobKinds)[number];
 
@@ -37,6 +38,7 @@ export const resumedKinds: readonly string[] = [
   'DELETION',
   'UPGRADE',
   'REPLAY',
+  'BULK',
 ] satisfies JobKind[];
 
 export const isOpenJob = (state: string): boolean => state === 'WAITING' || state === 'RUNNING';

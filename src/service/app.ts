@@ -16,6 +16,7 @@ import { apiAccessRoutes } from './domains/api-access/routes.ts';
 import { approvalRoutes } from './domains/approvals/routes.ts';
 import { arrivalRoutes } from './domains/arrivals/routes.ts';
 import { attachmentRoutes } from './domains/attachments/routes.ts';
+import { bulkJobRoutes } from './domains/bulk-jobs/routes.ts';
 import { centerPreferenceRoutes } from './domains/choices/routes.ts';
 import { claimRoutes } from './domains/claims/routes.ts';
 import { colleagueRoutes } from './domains/colleagues/routes.ts';
@@ -298,6 +299,7 @@ export const createApp = (settings: AppOptions): Hono<ServiceEnv> => {
   jobRoutes(app, options);
   retentionRoutes(app, options);
   replayRoutes(app, options);
+  bulkJobRoutes(app, options);
   claimRoutes(app, options);
   if (options.scenes !== undefined) sceneRoutes(app, options.scenes);
   if (demoReset !== undefined) demoResetRoutes(app, demoReset);

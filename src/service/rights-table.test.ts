@@ -21,7 +21,7 @@ const file = new URL('../../docs/rights.md', import.meta.url);
 
 const introduction = `# Who may do what
 
-Each operation, asked of a running service by each kind of person in the console, each kind of program (a key with the scope \`CONSENT\` or \`CONSENT_READ\`), and anyone: "yes" is whatever isn't 401 or 403. Deletion by programs is on, people have just signed in, and nobody is limited to addresses or to reading. \`src/service/rights-table.test.ts\` writes this file (with \`WRITE_RIGHTS=1\`) and fails where it isn't true. The rights are those of [sign-in.md](sign-in.md#rights).
+Each operation, asked of a running service by each kind of person in the console, each kind of program (a key with the scope \`CONSENT\`, \`CONSENT_READ\` or \`COOKIE\`), and anyone: "yes" is whatever isn't 401 or 403. Deletion by programs is on, people have just signed in, and nobody is limited to addresses or to reading. \`src/service/rights-table.test.ts\` writes this file (with \`WRITE_RIGHTS=1\`) and fails where it isn't true. The rights are those of [sign-in.md](sign-in.md#rights).
 `;
 
 /** Requests of a page in the console, of somebody who has just signed in with a right. */
@@ -47,6 +47,7 @@ const columns: readonly [string, () => Promise<Send>][] = [
   ['anyone', async () => service.send],
   ['programs that read', () => withKey('CONSENT_READ')],
   ['programs', () => withKey('CONSENT')],
+  ['banners', () => withKey('COOKIE')],
   ['readers', () => inConsole('CONSENT_READ')],
   ['support', () => inConsole('CONSENT_SUPPORT')],
   ['auditors', () => inConsole('CONSENT_AUDIT')],

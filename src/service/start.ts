@@ -35,6 +35,7 @@ import { waitForDatabase } from './db/wait-for-database.ts';
 import { demoFile, readDemoFile } from './demo-file.ts';
 import { createFailedSignIns } from './domains/activity/failed-sign-ins.ts';
 import { createSessionActs } from './domains/activity/record-sessions.ts';
+import { bulkWork } from './domains/bulk-jobs/bulk-work.ts';
 import { keepName } from './domains/colleagues/keep-name.ts';
 import { noteReset } from './domains/erasures/erasure-log.ts';
 import { createEventGate } from './domains/events/event-gate.ts';
@@ -715,6 +716,7 @@ const assemble = async (
     failedSignIns,
     mail: canMail ? person?.mail : undefined,
     events: { ...events, gate: eventGate },
+    works: [bulkWork({ ...appOptions, erasing })],
     isPaused: clockGuard.isWrong,
   });
   const compareClocks = async () => {

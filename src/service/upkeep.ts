@@ -18,6 +18,7 @@ import { forgetKeptReceipts } from './domains/erasures/forget-kept-receipts.ts';
 import type { EventGate } from './domains/events/event-gate.ts';
 import type { EventWorker } from './domains/events/event-worker.ts';
 import { forgetJobs } from './domains/jobs/forget-jobs.ts';
+import type { Work } from './domains/jobs/job-kind.ts';
 import { startJobs } from './domains/jobs/run-jobs.ts';
 import { upgradeWork } from './domains/jobs/upgrade-work.ts';
 import { createKeptLinksWatch } from './domains/link-tokens/watch-kept-links.ts';
@@ -87,6 +88,7 @@ export const startUpkeep = ({
   failedSignIns,
   mail,
   events,
+  works: more = [],
   isPaused = () => false,
 }: {
   database: Pick<OpenDatabase, 'db' | 'session'>;
@@ -116,6 +118,8 @@ export const startUpkeep = ({
   mail?: Pick<MailWorker, 'start'> | undefined;
   /** Tells other systems what happens. */
   events?: (Pick<EventWorker, 'start'> & { gate: Pick<EventGate, 'refresh'> }) | undefined;
+  /** Jobs that need what requests have. */
+  works?: readonly Work[];
   /** While the clock is wrong: upkeep ends and deletes what is due. */
   isPaused?: (() => boolean) | undefined;
 }): Upkeep => {
@@ -274,6 +278,7 @@ export const startUpkeep = ({
       deletionWork({ now, newId, erasing }),
       retentionWork({ now, newId, erasing }),
       replayWork({ now, newId }),
+      ...more,
     ]),
   ];
   let works = isPaused() ? [] : begin();

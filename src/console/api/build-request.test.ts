@@ -106,7 +106,9 @@ describe('what names a person', () => {
     ...['credentialId', 'signerId', 'destinationId', 'arrivalId', 'hookId'],
     ...['includeInstantLinkToken', 'includeConsentGroups', 'includeAttachments'],
     ...['includeNotices', 'syncGroup'],
-    ...['erasureId', 'ruleId', 'jobId', 'replayId', 'outcome'],
+    ...['erasureId', 'ruleId', 'jobId', 'replayId', 'outcome', 'result'],
+    // Of a selection, not of a person.
+    ...['token', 'dataSubjectGroupId'],
     ...['actor', 'kind', 'looks', 'number', 'seal', 'objectType', 'objectId', 'dataSubjectId'],
     ...['preferencecenterid', 'preferencecenterpageid', 'prefcenterId', 'days'],
     // Names of collection points and purposes, and ids of records.

@@ -24,6 +24,7 @@ export const activityObjects = [
   'job',
   'replay',
   'attachment',
+  'selection',
   'session',
   'signingKey',
   'database',

@@ -1,7 +1,8 @@
 /**
  * The OAuth scopes of the interface (docs/spec.md 5), and an *extension* for people
  * (docs/design.md 10.3): CONSENT_SUPPORT reads, and writes about people; CONSENT_AUDIT reads, and sees
- * what others did; CONSENT_ADMIN is CONSENT and CONSENT_AUDIT, and manages API access.
+ * what others did; CONSENT_ADMIN is CONSENT and CONSENT_AUDIT, and manages API access. COOKIE is the
+ * interface's own again: of programs alone, and for nothing else.
  */
 export const scopes = [
   'CONSENT',
@@ -9,8 +10,18 @@ export const scopes = [
   'CONSENT_SUPPORT',
   'CONSENT_AUDIT',
   'CONSENT_ADMIN',
+  'COOKIE',
 ] as const;
 export type Scope = (typeof scopes)[number];
+
+/** What a person may have: the others are of programs alone. */
+export const personScopes = [
+  'CONSENT',
+  'CONSENT_READ',
+  'CONSENT_SUPPORT',
+  'CONSENT_AUDIT',
+  'CONSENT_ADMIN',
+] as const satisfies readonly Scope[];
 
 /** Scopes of every operation that only reads, searches by POST included: either is enough. */
 export const readScopes = ['CONSENT', 'CONSENT_READ'] as const satisfies readonly Scope[];
@@ -22,6 +33,8 @@ export const peopleScopes = ['CONSENT', 'CONSENT_SUPPORT'] as const satisfies re
 export const auditScopes = ['CONSENT_AUDIT'] as const satisfies readonly Scope[];
 /** Scopes of what only administrators do. */
 export const adminScopes = ['CONSENT_ADMIN'] as const satisfies readonly Scope[];
+/** Scopes of what removes receipts of cookies across devices. */
+export const cookieScopes = ['COOKIE'] as const satisfies readonly Scope[];
 
 const included: Partial<Record<Scope, readonly Scope[]>> = {
   CONSENT_SUPPORT: ['CONSENT_READ'],

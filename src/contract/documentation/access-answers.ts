@@ -137,6 +137,7 @@ export const accessAnswersTexts: OperationTexts = {
         hold: null,
         erasureRequests: [],
         confirmations: [],
+        bulkActions: [],
         recipients: [],
         leftOut: ['Records of other people that this one was compared with or linked to.'],
       },

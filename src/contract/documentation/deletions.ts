@@ -71,6 +71,13 @@ export const deletionTexts: OperationTexts = {
       answer: 'The request to delete data subjects was accepted.',
     },
   },
+  deleteCrossDeviceReceipts: {
+    description: `Removes the receipts of collection points of type COOKIE that came with these identifiers, with their transactions. What they led to stays: people keep the status of each purpose, and what they refuse is kept as a suppression, too. Only people who have one of the identifiers as their primary one count; others are skipped. If one of them is on hold, nothing is removed. At most 10,000 receipts go at a time, and the answer says if more are left: send the request again. Needs the scope COOKIE, which is of clients and keys only. ${off}`,
+    example: {
+      body: { identifiers: ['device-4f1c@example.com'] },
+      answer: '0 receipts were deleted.',
+    },
+  },
   deletePurposeProfilesV2: {
     description: `Accepts to delete everyone's consent to a purpose in the background. \`deletePurposeFromAllDataSubjects\` must be true, because there are no exclusion lists yet. ${off}`,
     example: {

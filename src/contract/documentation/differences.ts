@@ -110,6 +110,9 @@ export const operationDifferences: {
   'GET /api/consentmanager/v1/scheduled-jobs/merge-request/{mergeRequestGuid}': [forReaders],
   'POST /api/consent/v2/receipts': [forReaders, emptyInstead],
   'POST /rest/api/consent/v4/datasubjects/search-by-element': [forReaders],
+  'GET /rest/api/consent/v4/groups': [forReaders, emptyInstead],
+  'GET /rest/api/consent/v4/linkedidentitygroups': [forReaders],
+  'GET /rest/api/consent/v4/linkedidentitygroups/{dataSubjectGroupId}/members': [forReaders],
   'GET /v2/preferences': [
     {
       faults: ['header Authorization is missing', 'needs sub'],
@@ -304,6 +307,12 @@ export const answerDifferences: readonly AnswerDifference[] = [
     fault: /^answer is not "string"/,
     what: 'The answer is a record, or a page of records, and not a text',
     why: 'The schema says text, its example and what real servers answer is this.',
+  },
+  {
+    operations: ['startBulkJob'],
+    fault: /^answer\.CreatedBy is not /,
+    what: '`CreatedBy` is the name of whoever started the job',
+    why: 'Programs have ids of another kind than the published one.',
   },
   {
     operations: ['createCollectionPointVersion'],

@@ -28,6 +28,7 @@ export const tagTexts: { readonly [tag: string]: string } = {
   'Data Subject Groups': 'Linked identity groups: records of people who belong together.',
   'Consent Groups':
     'A tree of groups that people are in, whose rules enforce statuses of purposes: what is stored of people stays as they said it.',
+  'Data Subject Groups V4': 'The same groups, in the shape of V4.',
   'Magic Link Tokens': "The secrets of people's magic links: listed, renewed, revoked.",
   'Magic Link Tokens V4': 'The same tokens, by date or of one person.',
   'Consent Attachments':
@@ -39,6 +40,8 @@ export const tagTexts: { readonly [tag: string]: string } = {
   Preferences: "A person's purposes in short, for programs and for the person. Deprecated.",
   'Preferences V2': "A person's purposes in short, for programs and for the person.",
   Erasures: 'People who are to be erased, people on hold, and whether programs may delete people.',
+  'Consent Rate Optimization':
+    'Removes receipts of cookies, once a person is known on another device. It needs the scope COOKIE.',
   'Deletion Certificates': 'What was deleted under an identifier, when and why.',
   'Data Elements':
     'The data elements of this account: which of them reach or identify a person, and by which people are found.',
@@ -53,7 +56,7 @@ export const tagTexts: { readonly [tag: string]: string } = {
     'Rules that delete what is no longer needed. Each runs only after a dry run of it was confirmed.',
   Replays:
     'Computes stored consents anew where former releases went by the order of arrival. A dry run comes first.',
-  Jobs: 'Work that goes on longer than a request: what runs, how far it is, and why it failed.',
+  Jobs: 'Work that goes on longer than a request: what runs, how far it is, and why it failed. Bulk actions do one thing to many people: select them, do the dry run, start the job.',
   Activity: 'Who did what, who looked at whom, and whether these records are untouched.',
 };
 
@@ -62,6 +65,7 @@ export const scopeTexts: { readonly [name in Scope]: string } = {
   CONSENT_READ: 'Reads everything.',
   CONSENT_SUPPORT: 'Reads everything, and changes what is about people. For people only.',
   CONSENT_AUDIT: 'Reads everything, and sees what others did. For people only.',
+  COOKIE: 'Removes receipts of cookies across devices, and nothing else. For programs only.',
   CONSENT_ADMIN: 'What CONSENT and CONSENT_AUDIT allow, and managing API access. For people only.',
 };
 

@@ -37,7 +37,7 @@ const failed = {
 export const jobTexts: OperationTexts = {
   listJobs: {
     description:
-      "Work that goes on longer than a request: deletions, retention, searches for duplicates, the custom index, replays of stored consents, and what an upgrade fills. Jobs that haven't ended come first. Ended ones are listed for 30 days; of the same rule, search or run only the newest.",
+      "Work that goes on longer than a request: deletions, retention, searches for duplicates, the custom index, replays of stored consents, bulk actions, and what an upgrade fills. Jobs that haven't ended come first. Ended ones are listed for 30 days; of the same rule, search or run only the newest.",
     example: { answer: pageOf([job, failed]) },
   },
   cancelJob: {
@@ -47,7 +47,7 @@ export const jobTexts: OperationTexts = {
   },
   resumeJob: {
     description:
-      'Lets a job that failed go on where it stopped: a deletion, a replay, or a step of an upgrade. Start other jobs anew where they were started.',
+      'Lets a job that failed go on where it stopped: a deletion, a replay, a bulk action, or a step of an upgrade. Start other jobs anew where they were started.',
     example: {
       params: { jobId: failedId },
       answer: { ...failed, state: 'WAITING', tries: 0, endedDate: null, errorMessage: null },

@@ -5,6 +5,7 @@ import { apiAccessTexts } from './api-access.ts';
 import { approvalTexts } from './approvals.ts';
 import { arrivalTexts } from './arrivals.ts';
 import { attachmentTexts } from './attachments.ts';
+import { bulkJobTexts } from './bulk-jobs.ts';
 import { centerPreferencesTexts } from './center-preferences.ts';
 import { claimTexts } from './claims.ts';
 import { colleagueTexts } from './colleagues.ts';
@@ -26,6 +27,7 @@ import { emailDomainsTexts } from './email-domains.ts';
 import { erasureTexts } from './erasures.ts';
 import { hookTexts } from './hooks.ts';
 import { identityGroupTexts } from './identity-groups.ts';
+import { identityGroupV4Texts } from './identity-groups-v4.ts';
 import { insightsTexts } from './insights.ts';
 import { jobTexts } from './jobs.ts';
 import { linkTokenTexts } from './link-tokens.ts';
@@ -80,6 +82,8 @@ export const textModules: readonly OperationTexts[] = [
   hookTexts,
   identityGroupTexts,
   consentGroupTexts,
+  bulkJobTexts,
+  identityGroupV4Texts,
   insightsTexts,
   linkTokenTexts,
   mailTexts,

@@ -8,6 +8,7 @@ import * as arrivals from '#contract/arrivals.ts';
 import { attachmentTypes } from '#contract/attachment-names.ts';
 import * as attachmentRecords from '#contract/attachment-records.ts';
 import { attentionKinds } from '#contract/attention-kinds.ts';
+import * as bulkJobs from '#contract/bulk-jobs.ts';
 import * as centerPreferences from '#contract/center-preferences.ts';
 import { rememberMeEndpoint } from '#contract/colleagues.ts';
 import * as collectionPointRecords from '#contract/collection-point-records.ts';
@@ -52,6 +53,7 @@ import * as events from '#contract/events.ts';
 import { groupStatuses as effectiveStatuses } from '#contract/group-status.ts';
 import * as hooks from '#contract/hooks.ts';
 import * as identityGroups from '#contract/identity-groups.ts';
+import * as identityGroupsV4 from '#contract/identity-groups-v4.ts';
 import * as insights from '#contract/insights.ts';
 import * as jobs from '#contract/jobs.ts';
 import { leftOutReasons, lossReasons } from '#contract/left-out.ts';
@@ -126,6 +128,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   hooks,
   identityGroups,
   consentGroups,
+  identityGroupsV4,
   linkTokens,
   mails,
   merge,
@@ -141,6 +144,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   receiptRequests,
   receipts,
   jobs,
+  bulkJobs,
   replays,
   retention,
   sessions,
@@ -238,6 +242,9 @@ const parts: readonly [string, Schema][] = [
   ['ChildConsentGroup', partOf(consentGroups.consentGroupSchema, 'consentGroups')],
   ['ConsentGroupPurpose', partOf(consentGroups.consentGroupPersonSchema, 'purposes')],
   ['IdentityGroupMember', partOf(identityGroups.identityGroupSchema, 'dataSubjects')],
+  ['IdentityGroupMemberV4', partOf(identityGroupsV4.identityGroupV4Schema, 'primaryDataSubjects')],
+  ['SelectionCriteria', partOf(bulkJobs.createSelectionEndpoint.body, 'criteria')],
+  ['SelectionAction', partOf(bulkJobs.createSelectionEndpoint.body, 'action')],
   ['Person', rememberMeEndpoint.responses[200]],
   ['EventProfile', partOf(events.eventPayloadSchema, 'profiles')],
   ['EventProfileFields', partOf(events.eventPayloadSchema, 'profiles', 'profileFields')],
@@ -349,6 +356,9 @@ export const enumNames: Readonly<Record<string, readonly string[]>> = {
   PurposeType: purposeTypes,
   ReceiptOrigin: receiptOrigins,
   JobKind: jobs.jobKinds,
+  BulkAction: bulkJobs.bulkActions,
+  BulkJobStatus: bulkJobs.bulkJobStatuses,
+  BulkResult: bulkJobs.bulkResults,
   JobState: jobs.jobStates,
   KeptReason: replays.keptReasons,
   ReplayOutcome: replays.replayOutcomes,

@@ -18,6 +18,7 @@ import {
 } from '#contract/approvals.ts';
 import { applyEventEndpoint, markArrivalAppliedEndpoint } from '#contract/arrivals.ts';
 import { downloadAttachmentsEndpoint, unlinkAttachmentsEndpoint } from '#contract/attachments.ts';
+import { createSelectionEndpoint, startBulkJobEndpoint } from '#contract/bulk-jobs.ts';
 import { updateCenterPreferencesEndpoint } from '#contract/center-preferences.ts';
 import { acceptClaimEndpoint, dismissClaimEndpoint } from '#contract/claims.ts';
 import { rememberMeEndpoint } from '#contract/colleagues.ts';
@@ -48,6 +49,7 @@ import {
   recordDecisionsEndpoint,
 } from '#contract/decisions.ts';
 import {
+  deleteCrossDeviceReceiptsEndpoint,
   deleteDataSubjectsV2Endpoint,
   deleteDataSubjectV4Endpoint,
   deleteProfilesV2Endpoint,
@@ -74,6 +76,10 @@ import {
   createIdentityGroupEndpoint,
   updateIdentityGroupEndpoint,
 } from '#contract/identity-groups.ts';
+import {
+  createIdentityGroupV4Endpoint,
+  updateIdentityGroupV4Endpoint,
+} from '#contract/identity-groups-v4.ts';
 import {
   sendDocumentEndpoint,
   sendLinkEndpoint,
@@ -145,7 +151,10 @@ const withParams = endpoints.filter(
 const changesNothing = () => afterAll(async () => expect(await service.readRows()).toEqual(stored));
 
 const refusalOf = (endpoint: Endpoint, parts: Parts, options: SendOptions = {}) =>
-  api.refused(endpoint, parts, { as: 'administrator', ...options });
+  api.refused(endpoint, parts, {
+    as: endpoint.scopes.some((scope) => scope === 'COOKIE') ? 'cookies' : 'administrator',
+    ...options,
+  });
 
 const json = { 'Content-Type': 'application/json' };
 const refusalOfText = (
@@ -222,6 +231,8 @@ test('every endpoint with a body is in the table below', () => {
     markArrivalAppliedEndpoint,
     applyEventEndpoint,
     rememberMeEndpoint,
+    createSelectionEndpoint,
+    startBulkJobEndpoint,
     sendLinkEndpoint,
     sendDocumentEndpoint,
     updateMailWordsEndpoint,
@@ -235,6 +246,8 @@ test('every endpoint with a body is in the table below', () => {
     addPurposeRulesEndpoint,
     putPurposeRulesEndpoint,
     forecastGroupsEndpoint,
+    createIdentityGroupV4Endpoint,
+    updateIdentityGroupV4Endpoint,
     makeProofEndpoint,
     answerAccessEndpoint,
     requestErasureEndpoint,
@@ -247,6 +260,7 @@ test('every endpoint with a body is in the table below', () => {
     deleteProfilesV2Endpoint,
     deleteDataSubjectsV2Endpoint,
     deletePurposeProfilesV2Endpoint,
+    deleteCrossDeviceReceiptsEndpoint,
     createRetentionRuleEndpoint,
     updateRetentionRuleEndpoint,
     confirmRetentionRuleEndpoint,

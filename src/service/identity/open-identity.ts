@@ -1,5 +1,5 @@
 import type { JWK } from 'jose';
-import { scopes } from '#contract/common/scopes.ts';
+import { personScopes } from '#contract/common/scopes.ts';
 import type { Database } from '#service/db/database.ts';
 import { AccessTokenError } from './access-token-error.ts';
 import { createEmbeddedIdentity, type EmbeddedIdentity } from './embedded-identity.ts';
@@ -103,7 +103,7 @@ export const openIdentity = async (settings: Settings): Promise<Identity> => {
         issuer,
         clientId,
         proof: { kind: 'none' },
-        scope: `openid profile email ${scopes.join(' ')}`,
+        scope: `openid profile email ${personScopes.join(' ')}`,
         parameters: {},
         rights: ownRights,
         keys: createOwnKeys(settings.keys),

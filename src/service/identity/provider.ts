@@ -1,5 +1,5 @@
 import { type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider';
-import { scopes } from '#contract/common/scopes.ts';
+import { personScopes } from '#contract/common/scopes.ts';
 import { sessionPaths } from '#contract/console-page.ts';
 import type { Database } from '#service/db/database.ts';
 import { findDemoPerson } from './demo-people.ts';
@@ -36,7 +36,7 @@ const grantOf = async (ctx: KoaContextWithOIDC, resource: string) => {
   const grant = new provider.Grant({ accountId: account.accountId, clientId: client.clientId });
   const allowed = findDemoPerson(account.accountId)?.scope;
   grant.addOIDCScope('openid profile email');
-  for (const scope of scopes) {
+  for (const scope of personScopes) {
     if (scope === allowed) grant.addResourceScope(resource, scope);
     else grant.rejectResourceScope(resource, scope);
   }
@@ -104,7 +104,7 @@ export const createProvider = (settings: ProviderSettings): Provider => {
         defaultResource: () => resource,
         useGrantedResource: () => true,
         getResourceServerInfo: () => ({
-          scope: scopes.join(' '),
+          scope: personScopes.join(' '),
           audience,
           accessTokenTTL: 15 * minute,
           accessTokenFormat: 'jwt',

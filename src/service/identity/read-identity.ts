@@ -1,6 +1,6 @@
 import type { JWK } from 'jose';
 import * as z from 'zod/mini';
-import { type Scope, scopes } from '#contract/common/scopes.ts';
+import { personScopes, type Scope } from '#contract/common/scopes.ts';
 import type { SettingName } from '#service/setting-names.ts';
 import type { ExternalIdentity } from './open-identity.ts';
 import { scopeClaim } from './rights.ts';
@@ -48,7 +48,7 @@ const parse = <Schema extends z.ZodMiniType>(
 };
 
 const parametersSchema = z.record(z.string(), z.string());
-const rightsSchema = z.record(z.string(), z.enum(scopes));
+const rightsSchema = z.record(z.string(), z.enum(personScopes));
 const keySchema = z.looseObject({ kty: z.string(), d: z.string() });
 
 const readParameters = (text: string | undefined, fault: Fault): Record<string, string> => {
@@ -69,7 +69,7 @@ const readRights = (text: string | undefined, fault: Fault): Record<string, Scop
   const rights = parse(text, rightsSchema);
   if (rights === null) {
     fault(
-      `OIDC_RIGHTS must be a JSON object such as {"privacy-team":"CONSENT_ADMIN"}, with rights of ${scopes.join(', ')}.`,
+      `OIDC_RIGHTS must be a JSON object such as {"privacy-team":"CONSENT_ADMIN"}, with rights of ${personScopes.join(', ')}.`,
     );
   }
   return rights;

@@ -1,4 +1,4 @@
-import { type Scope, scopes, withIncluded } from '#contract/common/scopes.ts';
+import { personScopes, type Scope, scopes, withIncluded } from '#contract/common/scopes.ts';
 
 /**
  * How a provider's claims become rights (docs/design.md 10.1). `claim` is a claim's name, or a path
@@ -7,12 +7,17 @@ import { type Scope, scopes, withIncluded } from '#contract/common/scopes.ts';
 export type RightsRule = {
   claim: string;
   map: Readonly<Record<string, Scope>> | null;
+  /** Of tokens that only programs have; left out, of people. */
+  isOfPrograms?: true;
 };
 
 /** The claim of OAuth itself: what a token may be used for. */
 export const scopeClaim = 'scope';
 
 export const ownRights: RightsRule = { claim: scopeClaim, map: null };
+
+/** The same of programs, which have a right that no person has. */
+export const programRights: RightsRule = { ...ownRights, isOfPrograms: true };
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -29,7 +34,10 @@ const readClaim = (claims: unknown, path: string): unknown => {
     );
 };
 
-const isScope = (value: unknown): value is Scope => scopes.some((scope) => scope === value);
+const isOneOf =
+  (known: readonly Scope[]) =>
+  (value: unknown): value is Scope =>
+    known.some((scope) => scope === value);
 
 const listOf = (value: unknown, isDivided: boolean): string[] => {
   if (Array.isArray(value)) return value.filter((entry) => typeof entry === 'string');
@@ -41,10 +49,10 @@ const listOf = (value: unknown, isDivided: boolean): string[] => {
  * The rights that a claim's value gives: a list, or a text. One of rights or scopes is divided by
  * blanks or commas; the name of a group may have them itself.
  */
-const rightsOfValue = (value: unknown, { claim, map }: RightsRule): Scope[] => {
+const rightsOfValue = (value: unknown, { claim, map, isOfPrograms }: RightsRule): Scope[] => {
   const granted = listOf(value, map === null || claim === scopeClaim)
     .map((entry) => (map === null ? entry : Object.hasOwn(map, entry) ? map[entry] : undefined))
-    .filter(isScope);
+    .filter(isOneOf(isOfPrograms ? scopes : personScopes));
   return withIncluded(granted);
 };
 

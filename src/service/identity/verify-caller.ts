@@ -5,7 +5,7 @@ import { keyPrefix } from './api-secret.ts';
 import { authenticateKey, type Credentials } from './credentials.ts';
 import type { SigningKeys } from './keys.ts';
 import { createOwnKeys } from './own-keys.ts';
-import { ownRights } from './rights.ts';
+import { programRights } from './rights.ts';
 import {
   type AccessTokenVerifier,
   type Caller,
@@ -60,7 +60,7 @@ export const createCallerVerifier = ({
     issuer,
     audience: machineAudience,
     keys: createOwnKeys(keys),
-    rights: ownRights,
+    rights: programRights,
     typ: 'at+jwt',
     ...(now === undefined ? {} : { now }),
   });

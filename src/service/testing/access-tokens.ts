@@ -11,6 +11,7 @@ export type TokenKind =
   | 'support'
   | 'auditor'
   | 'other-writer'
+  | 'cookies'
   | 'no-scope'
   | 'expired'
   | 'foreign-issuer'
@@ -38,6 +39,7 @@ const mints: Record<TokenKind, Mint> = {
   'second-administrator': { subject: 'second-administrator', scope: 'CONSENT_ADMIN' },
   support: { subject: 'support-agent', scope: 'CONSENT_SUPPORT' },
   auditor: { subject: 'auditor-of-all', scope: 'CONSENT_AUDIT' },
+  cookies: { subject: 'consent-banner', scope: 'COOKIE' },
   'other-writer': { subject: 'support', scope: 'CONSENT' },
   'no-scope': { scope: 'openid profile CONSENTS' },
   expired: { lifeSeconds: -60 },

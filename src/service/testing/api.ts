@@ -128,6 +128,14 @@ const readAnswer = async <E extends Endpoint>(
   return { status, headers, answer: null, problem };
 };
 
+/** An administrator's token, or a banner's, where nobody else's would do. */
+const usual = ({ scopes }: Pick<Endpoint, 'scopes'>): SendOptions => {
+  if (scopes.length === 0) return {};
+  if (scopes.every((scope) => scope === 'COOKIE')) return { as: 'cookies' };
+  const isManaged = scopes.every((scope) => scope === 'CONSENT_ADMIN' || scope === 'CONSENT_AUDIT');
+  return isManaged ? { as: 'administrator' } : {};
+};
+
 /** Small verbs over the interface; every answer is held against the contract. */
 export const createApi = (send: Send) => {
   let made = 0;
@@ -135,13 +143,6 @@ export const createApi = (send: Send) => {
     made += 1;
     return `${what} ${made}`;
   };
-
-  /** An administrator's token where nobody else's would do. */
-  const usual = ({ scopes }: Endpoint): SendOptions =>
-    scopes.every((scope) => scope === 'CONSENT_ADMIN' || scope === 'CONSENT_AUDIT') &&
-    scopes.length > 0
-      ? { as: 'administrator' }
-      : {};
 
   const call = async <E extends Endpoint>(
     endpoint: E,

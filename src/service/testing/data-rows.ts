@@ -67,6 +67,8 @@ const dataTables = [
   'retention_rules',
   'replays',
   'replayed_consents',
+  'selections',
+  'selection_people',
   'jobs',
   'people',
   'receipt_signers',

@@ -39,7 +39,7 @@ import { openPreviewLinks } from '#service/identity/preview-links.ts';
 import { createProofSigner } from '#service/identity/proof-signer.ts';
 import { createInstantLinkReader } from '#service/identity/read-instant-link.ts';
 import { createReceiptSigners } from '#service/identity/receipt-signers.ts';
-import { ownRights } from '#service/identity/rights.ts';
+import { programRights } from '#service/identity/rights.ts';
 import { openRowSigning } from '#service/identity/row-signing.ts';
 import { createSealer } from '#service/identity/seal.ts';
 import { openStopLinks } from '#service/identity/stop-links.ts';
@@ -144,7 +144,7 @@ export const startService = async () => {
     issuer: testIssuer,
     audience: testAudience,
     keys: accessTokens.keySet,
-    rights: ownRights,
+    rights: programRights,
     typ: 'at+jwt',
     now: () => new Date(clock.now()),
   });
@@ -415,6 +415,7 @@ export const startService = async () => {
     erasing,
     searchKeys,
     links,
+    documents,
     stopLinks,
     tokenPublicKey: tokenKeys.publicKey,
     receiptKeys,

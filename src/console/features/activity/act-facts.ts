@@ -35,6 +35,7 @@ export const criterionWords: Readonly<Record<string, string>> = {
   state: 'status',
   transactionStatus: 'status',
   outcome: 'outcome',
+  result: 'result',
   collectionPointGuid: 'collection point',
   collectionPointId: 'collection point',
   collectionPointName: 'collection point',

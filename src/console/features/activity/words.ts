@@ -95,6 +95,7 @@ const objectWords: Record<ActivityObject, string> = {
   replay: 'a replay of stored consents',
   job: 'a job',
   attachment: 'a file',
+  selection: 'a selection of people',
   session: '',
   signingKey: 'the keys of this service',
   database: 'the database',

@@ -33,6 +33,7 @@ const kindWords: Record<JobKind, string> = {
   CUSTOM_INDEX: 'Search index',
   UPGRADE: 'Upgrade',
   REPLAY: 'Replay of stored consents',
+  BULK: 'Bulk action',
 };
 export const kindLabel = (kind: string): string => wordOf(kindWords, kind);
 export const kindChoices = choicesOf(jobKinds, kindWords);
@@ -98,6 +99,7 @@ const cancelWords: Record<JobKind, string> = {
   CUSTOM_INDEX: 'The previous index stays in use.',
   UPGRADE: '',
   REPLAY: 'What it has changed stays changed. The rest is unchanged.',
+  BULK: 'What it has done stays done. The rest is unchanged.',
 };
 
 /** What becomes of a job that is canceled. */

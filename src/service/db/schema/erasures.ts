@@ -186,7 +186,15 @@ export type ErasureLogEntry =
       keep: { until: string; reason: string } | null;
       retainsTransactions: boolean;
     }
-  | { kind: 'receipts'; receiptIds: readonly string[]; ruleId: string | null }
+  | {
+      kind: 'receipts';
+      receiptIds: readonly string[];
+      ruleId: string | null;
+      /** Left out where retention removed them. */
+      deleteType?: (typeof deleteTypes)[number];
+      /** What the people go on to refuse, where that was kept. */
+      suppressions?: readonly SuppressionRow[];
+    }
   | {
       kind: 'revoked';
       what: 'apiCredential' | 'receiptSigner' | 'collectionPointToken';

@@ -74,7 +74,7 @@ export const apiCredentialsTable = pgTable(
     id: codePointText().primaryKey(),
     kind: text({ enum: ['client', 'key'] as const }).notNull(),
     name: text().notNull(),
-    scope: text({ enum: ['CONSENT', 'CONSENT_READ'] as const }).notNull(),
+    scope: text({ enum: ['CONSENT', 'CONSENT_READ', 'COOKIE'] as const }).notNull(),
     /** SHA-256. */
     secretHash: bytes().notNull(),
     /** How long the access tokens of a client are valid, in seconds; null for a key. */

@@ -12,6 +12,7 @@ import type { RequestContext } from '#service/http/context.ts';
 import {
   countGroups,
   readActs,
+  readBulkActions,
   readConfirmations,
   readErasureRequests,
   readLegalHold,
@@ -113,6 +114,7 @@ export const answerAccessRequest = async (
     hold: await readLegalHold(db, subjectId),
     erasureRequests: await readErasureRequests(db, subjectId),
     confirmations: await readConfirmations(db, subjectId),
+    bulkActions: await readBulkActions(db, subjectId),
     ...(await readMailsHeld(context, subjectId)),
     recipients: [],
     leftOut: [

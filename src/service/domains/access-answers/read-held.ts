@@ -11,6 +11,7 @@ import { identityGroupMembersTable } from '#service/db/schema/identity-groups.ts
 import { mergesTable } from '#service/db/schema/merges.ts';
 import { outboxTable } from '#service/db/schema/outbox.ts';
 import { receiptsTable, transactionsTable } from '#service/db/schema/receipts.ts';
+import { selectionPeopleTable, selectionsTable } from '#service/db/schema/selections.ts';
 import { findOwnReceipts } from '#service/domains/erasures/own-receipts.ts';
 import { readMailablePeople } from '#service/domains/mails/mailable-addresses.ts';
 import { findMerged } from '#service/domains/merges/find-merged.ts';
@@ -143,6 +144,40 @@ export const readConfirmations = async (
     requestedDate: toWireTime(createdAt),
     mailedDate: toOptionalWireTime(mailedAt),
     endedDate: toOptionalWireTime(endedAt),
+  }));
+};
+
+/** What the person was selected for, and what became of it, the newest first. */
+export const readBulkActions = async (
+  db: Database,
+  subjectId: string,
+): Promise<AccessAnswer['bulkActions']> => {
+  // Selections lie on one machine and their people on several: no join.
+  const places = await db
+    .select()
+    .from(selectionPeopleTable)
+    .where(eq(selectionPeopleTable.subjectId, subjectId));
+  if (places.length === 0) return [];
+  const selections = await db
+    .select({
+      id: selectionsTable.id,
+      action: selectionsTable.action,
+      createdAt: selectionsTable.createdAt,
+    })
+    .from(selectionsTable)
+    .where(
+      inArray(
+        selectionsTable.id,
+        places.map(({ selectionId }) => selectionId),
+      ),
+    )
+    .orderBy(desc(selectionsTable.createdAt), desc(selectionsTable.id));
+  const placeOf = new Map(places.map((place) => [place.selectionId, place]));
+  return selections.map(({ id, action, createdAt }) => ({
+    action,
+    selectedDate: toWireTime(createdAt),
+    result: placeOf.get(id)?.result ?? null,
+    doneDate: toOptionalWireTime(placeOf.get(id)?.doneAt ?? null),
   }));
 };
 

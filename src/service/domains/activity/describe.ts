@@ -80,6 +80,8 @@ const identifierKeys = [
   'primaryIdentifier',
   'additionalIdentifiers',
   'identifiers',
+  'memberIdentifiers',
+  'primaryIdentifiers',
 ];
 
 /** The people of a body that names each by an object of its own. */

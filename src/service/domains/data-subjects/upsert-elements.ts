@@ -19,6 +19,11 @@ import { readElements, writeElements } from './subject-elements.ts';
 
 type Entry = UpsertElementsRequest['dataElements'][number];
 
+/** What storing them takes; a job does it, too. */
+export type ElementContext = Pick<Context, 'db' | 'caller' | 'now' | 'newId' | 'searchKeys'> & {
+  links: Pick<Context['links'], 'stored'>;
+};
+
 const dayMs = 86_400_000;
 
 const valuesOf = ({ value }: Entry): readonly string[] | null =>
@@ -99,7 +104,7 @@ const saidOf = (
  * @throws Problem 400 naming the fields in fault
  */
 export const upsertElements = async (
-  context: Context,
+  context: ElementContext,
   given: string,
   { dataElements, identifierType, language }: UpsertElementsRequest,
 ): Promise<Reply<UpsertElementsResult>> => {

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import {
   confirmDeletionSettingsEndpoint,
+  deleteCrossDeviceReceiptsEndpoint,
   deleteDataSubjectsV2Endpoint,
   deleteDataSubjectV4Endpoint,
   deleteProfilesV2Endpoint,
@@ -14,6 +15,7 @@ import {
 import { bind } from '#service/http/bind.ts';
 import type { Dependencies, ServiceEnv } from '#service/http/dependencies.ts';
 import { deleteDataSubjectsV2, deletePurposeProfilesV2 } from './accept-deletion.ts';
+import { deleteCrossDeviceReceipts } from './delete-cross-device-receipts.ts';
 import { deleteDataSubjectV4 } from './delete-data-subject-v4.ts';
 import { deleteProfilesV2, deleteProfilesV4 } from './delete-profiles.ts';
 import { listDeletionCertificates } from './list-deletion-certificates.ts';
@@ -35,5 +37,6 @@ export const deletionRoutes = (app: Hono<ServiceEnv>, dependencies: Dependencies
   bind(app, dependencies, deleteProfilesV2Endpoint, deleteProfilesV2, ifOn);
   bind(app, dependencies, deleteDataSubjectsV2Endpoint, deleteDataSubjectsV2, ifOn);
   bind(app, dependencies, deletePurposeProfilesV2Endpoint, deletePurposeProfilesV2, ifOn);
+  bind(app, dependencies, deleteCrossDeviceReceiptsEndpoint, deleteCrossDeviceReceipts, ifOn);
   bind(app, dependencies, listDeletionCertificatesEndpoint, listDeletionCertificates);
 };

@@ -172,7 +172,7 @@ describe('erasing receipts', () => {
     const second = await say(ana, { [newsletter]: 'CONFIRMED' });
     const third = await say(ben, { [newsletter]: 'OPT_IN' });
     const before = await purposesOf(ana);
-    expect(await erase([first])).toEqual({ receipts: 1 });
+    expect(await erase([first])).toEqual({ receipts: 1, onHold: [] });
     expect(await purposesOf(ana)).toEqual(before);
     expect(await receiptIds()).toEqual([second, third].sort());
     expect(await certificatesOf(ana)).toEqual([`RECEIPT ${first}`]);
@@ -180,7 +180,7 @@ describe('erasing receipts', () => {
       { number: 1, entry: { kind: 'receipts', receiptIds: [first], ruleId: rule } },
     ]);
     expect(await findTableFaults(db)).toEqual([]);
-    expect(await erase([first])).toEqual({ receipts: 0 });
+    expect(await erase([first])).toEqual({ receipts: 0, onHold: [] });
     // The consent goes on by the usual rules.
     await say(ana, { [offers]: 'WITHDRAWN' });
     expect(await purposesOf(ana)).toEqual(['Newsletter: ACTIVE', 'Offers: WITHDRAWN']);
@@ -192,7 +192,7 @@ describe('erasing receipts', () => {
     await api.done(mergeEndpoint, {
       body: { primaryIdentifier: ana, additionalIdentifiers: [ben] },
     });
-    expect(await erase([empty, merged])).toEqual({ receipts: 2 });
+    expect(await erase([empty, merged])).toEqual({ receipts: 2, onHold: [] });
     expect(await receiptIds()).toEqual([]);
     expect(await certificatesOf(ben)).toEqual([`RECEIPT ${merged}`]);
     expect(await findTableFaults(db)).toEqual([]);
@@ -205,7 +205,9 @@ describe('erasing receipts', () => {
     await db
       .insert(legalHoldsTable)
       .values({ subjectId, reason: 'A claim', heldAt: clock.now(), heldBy: 'someone' });
-    expect(await erase([held, left], { stillDue: async () => [] })).toEqual({ receipts: 0 });
+    expect(await erase([held, left], { stillDue: async () => [] })).toEqual({
+      ...{ receipts: 0, onHold: [subjectId] },
+    });
     expect(await receiptIds()).toEqual([held, left].sort());
   });
 });

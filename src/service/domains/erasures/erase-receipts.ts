@@ -7,6 +7,7 @@ import {
   type SubjectPurposeRow,
   subjectPurposesTable,
 } from '#service/db/schema/data-subjects.ts';
+import type { SuppressionRow } from '#service/db/schema/erasures.ts';
 import { type ReceiptRow, receiptsTable, transactionsTable } from '#service/db/schema/receipts.ts';
 import { upsertRows } from '#service/db/write-rows.ts';
 import { later } from '#service/domains/receipts/instants.ts';
@@ -17,6 +18,7 @@ import { appendToErasureLog } from './erasure-log.ts';
 import { lockErasable } from './lock-erasable.ts';
 import { readOwnersAt } from './owners-at.ts';
 import { removeReceipts } from './remove-receipts.ts';
+import { keepRefusals, readSuppressions, refusalsOf } from './suppressions.ts';
 
 const receipts = receiptsTable;
 const transactions = transactionsTable;
@@ -119,17 +121,44 @@ const removeTransactions = async (
 };
 
 /**
+ * Keeps what people refuse, as it outlives them: the receipts that said so are going. What a test said
+ * isn't anybody's word.
+ * @returns what is suppressed of them now
+ */
+const keepRefusalsOf = async (
+  { db, erasing: { hashes } }: Pick<Eraser, 'db' | 'erasing'>,
+  subjectIds: readonly string[],
+): Promise<SuppressionRow[]> => {
+  const people = await db
+    .select({ id: subjects.id, identifier: subjects.identifier })
+    .from(subjects)
+    .where(and(isOneOf(sql`${subjects.id}`, 'uuid', subjectIds), sql`not ${subjects.isTest}`));
+  const rows = await db
+    .select()
+    .from(consents)
+    .where(isOneOf(sql`${consents.subjectId}`, 'uuid', subjectIds));
+  const byPerson = Map.groupBy(rows, ({ subjectId }) => subjectId);
+  const said = people.flatMap(({ id, identifier }) => {
+    const refusals = refusalsOf(byPerson.get(id) ?? []);
+    const foldedHashes = hashes.folded(identifier);
+    return refusals.length === 0 ? [] : [{ foldedHashes, ownHashes: [], refusals, agreed: [] }];
+  });
+  await keepRefusals(db, said);
+  return readSuppressions(db, [...new Set(said.flatMap((one) => one.foldedHashes))]);
+};
+
+/**
  * Erases receipts with what they did, in the given transaction; what they led to stays. Those of people
  * on hold are left, and so are those of people who aren't due anymore.
  */
 export const eraseReceipts = async (
   eraser: Eraser,
   receiptIds: readonly string[],
-  deletion: Deletion,
-): Promise<{ receipts: number }> => {
+  deletion: Deletion & { keepsRefusals?: boolean },
+): Promise<{ receipts: number; onHold: readonly string[] }> => {
   const { db } = eraser;
   const before = await readOwners(db, await readReceipts(db, receiptIds));
-  const { due } = await lockErasable(eraser, [...new Set(before.values())], deletion);
+  const { due, onHold } = await lockErasable(eraser, [...new Set(before.values())], deletion);
   const areDue = new Set(due);
   // Of what changed owners before they were held, another run finds who has it now.
   const found = await readReceipts(db, receiptIds);
@@ -138,11 +167,20 @@ export const eraseReceipts = async (
     const owner = owners.get(id);
     return owner === undefined ? !before.has(id) : areDue.has(owner);
   });
-  if (own.length === 0) return { receipts: 0 };
+  if (own.length === 0) return { receipts: 0, onHold };
   const ids = own.map(({ id }) => id);
+  const people = [...new Set(ids.flatMap((id) => owners.get(id) ?? []))];
+  const suppressions = deletion.keepsRefusals ? await keepRefusalsOf(eraser, people) : [];
   await removeReceipts(eraser, own, deletion);
   await removeTransactions(db, ids, toDatabaseTime(eraser.now()));
   if (deletion.keep === null) await certify(eraser, ofReceipts(own), deletion);
-  await appendToErasureLog(eraser, { kind: 'receipts', receiptIds: ids, ruleId: deletion.ruleId });
-  return { receipts: ids.length };
+  const { ruleId, deleteType } = deletion;
+  await appendToErasureLog(eraser, {
+    kind: 'receipts',
+    receiptIds: ids,
+    ruleId,
+    ...(deleteType !== 'RETENTION' && { deleteType }),
+    ...(suppressions.length > 0 && { suppressions }),
+  });
+  return { receipts: ids.length, onHold };
 };

@@ -15,6 +15,7 @@ import { erasePeople } from './erase-people.ts';
 import { eraseProfiles } from './erase-profiles.ts';
 import { eraseReceipts } from './erase-receipts.ts';
 import type { Eraser } from './eraser.ts';
+import { keepRefusals } from './suppressions.ts';
 
 type Of<Kind extends ErasureLogEntry['kind']> = Extract<ErasureLogEntry, { kind: Kind }>;
 type Certificate = Omit<typeof certificates.$inferInsert, 'id'>;
@@ -141,9 +142,18 @@ export const redoErasureLogEntry = async (
     case 'profiles':
       return redoProfiles(eraser, entry);
     case 'receipts': {
-      const { receiptIds, ruleId } = entry;
-      const deletion = { deleteType: 'RETENTION' as const, ruleId, erasureId: null, keep: null };
+      const { receiptIds, ruleId, deleteType = 'RETENTION', suppressions: kept = [] } = entry;
+      const deletion = { deleteType, ruleId, erasureId: null, keep: null };
       await eraseReceipts(eraser, receiptIds, { ...deletion, ignoresLegalHolds: true });
+      await keepRefusals(
+        eraser.db,
+        kept.map(({ hash, ...refusal }) => ({
+          foldedHashes: [hash],
+          ownHashes: [],
+          refusals: [refusal],
+          agreed: [],
+        })),
+      );
       return;
     }
     case 'revoked':

@@ -9,7 +9,7 @@ import {
 import { insertRows } from '#service/db/write-rows.ts';
 import type { Context, Reply } from '#service/http/context.ts';
 import { getIdentityGroup } from './get-identity-group.ts';
-import { type LockedMember, lockMembers } from './lock-members.ts';
+import { type LockedMember, lockMembers, type MemberNames } from './lock-members.ts';
 import type { MemberContext } from './read-members.ts';
 import { keptWithoutLinks } from './wire.ts';
 
@@ -54,7 +54,7 @@ const findSame = async (
  */
 export const createIdentityGroup = async (
   context: MemberContext & Pick<Context, 'newId'>,
-  body: IdentityGroupBody,
+  body: MemberNames & Pick<IdentityGroupBody, 'groupName'>,
 ): Promise<Reply<IdentityGroup>> => {
   const { db, newId } = context;
   const wanted = await lockMembers(context, body);

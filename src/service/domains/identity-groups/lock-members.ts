@@ -3,6 +3,11 @@ import { lockPeople } from '#service/domains/data-subjects/lock-people.ts';
 import type { Context } from '#service/http/context.ts';
 import { invalidRequest, Problem } from '#service/http/problem.ts';
 
+/** Whom a group is to have; `pathOf` says where in the request one of the identifiers stands. */
+export type MemberNames = Pick<IdentityGroupBody, 'identifiers' | 'primaryIdentifier'> & {
+  pathOf?: (index: number) => string;
+};
+
 export type LockedMember = { subjectId: string; isPrimary: boolean };
 
 /**
@@ -12,12 +17,12 @@ export type LockedMember = { subjectId: string; isPrimary: boolean };
  */
 export const lockMembers = async (
   holder: Pick<Context, 'db' | 'newId'>,
-  { identifiers, primaryIdentifier }: IdentityGroupBody,
+  { identifiers, primaryIdentifier, pathOf = (index) => `identifiers.${index}` }: MemberNames,
 ): Promise<LockedMember[]> => {
   const held = await lockPeople(holder, [...identifiers, ...primaryIdentifier]);
   const message = 'No one has this primary identifier. They may have been merged since.';
   const faults = identifiers.flatMap((identifier, index) =>
-    held.has(identifier) ? [] : [{ path: `identifiers.${index}`, message }],
+    held.has(identifier) ? [] : [{ path: pathOf(index), message }],
   );
   if (faults.length > 0) {
     const detail = "Nothing was saved: some of these people weren't found.";
@@ -31,7 +36,7 @@ export const lockMembers = async (
       ? []
       : [
           {
-            path: `identifiers.${index}`,
+            path: pathOf(index),
             message: 'Names a person who is named already. Keep one.',
           },
         ],

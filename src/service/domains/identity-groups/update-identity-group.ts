@@ -8,7 +8,7 @@ import {
 import { upsertRows } from '#service/db/write-rows.ts';
 import type { Context, Reply } from '#service/http/context.ts';
 import { getIdentityGroup, groupNotFound } from './get-identity-group.ts';
-import { lockMembers } from './lock-members.ts';
+import { lockMembers, type MemberNames } from './lock-members.ts';
 import type { MemberContext } from './read-members.ts';
 import { hasId, lockGroups } from './records.ts';
 import { keptWithoutLinks } from './wire.ts';
@@ -23,7 +23,7 @@ const members = identityGroupMembersTable;
 export const updateIdentityGroup = async (
   context: MemberContext & Pick<Context, 'newId'>,
   groupId: string,
-  body: IdentityGroupBody,
+  body: MemberNames & Pick<IdentityGroupBody, 'groupName'>,
 ): Promise<Reply<IdentityGroup>> => {
   const { db } = context;
   // People first, then groups, as every merge does.

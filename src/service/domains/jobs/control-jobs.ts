@@ -47,7 +47,7 @@ export const resumeJob = async (
   const job = await lockJob(db, id);
   if (job.state !== 'FAILED' || !resumedKinds.includes(job.kind)) {
     const text =
-      'Only deletions, replays and steps of an upgrade that failed can be tried again here.';
+      'Only deletions, replays, bulk actions and steps of an upgrade that failed can be tried again here.';
     throw stateConflict('job-not-resumable', text);
   }
   return change(db, id, {

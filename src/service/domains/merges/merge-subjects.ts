@@ -4,6 +4,7 @@ import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import type { MergeRow } from '#service/db/schema/merges.ts';
 import { passOnActivity } from '#service/domains/activity/pass-on-activity.ts';
 import { passOnAttachments } from '#service/domains/attachments/follow-people.ts';
+import { passOnSelections } from '#service/domains/bulk-jobs/pass-on-selections.ts';
 import { passOnConfirmations } from '#service/domains/confirmations/follow-people.ts';
 import { passOnConsentGroups } from '#service/domains/consent-groups/pass-on-memberships.ts';
 import { forgetDocuments } from '#service/domains/documents/documents.ts';
@@ -151,6 +152,7 @@ export const mergeSubjects = async (
   };
   await passOnSafekeeping(db, merge);
   await passOnReplays(db, merge);
+  await passOnSelections(db, merge);
   await passOnConfirmations(db, merge);
   await passOnAttachments(db, merge);
   await forgetMails(db, merge.mergedIds);

@@ -9,6 +9,7 @@ import { lockPeople } from '#service/domains/data-subjects/lock-people.ts';
 import { subjectIdOf } from '#service/domains/data-subjects/subject-id-of.ts';
 import type { Context } from '#service/http/context.ts';
 import { invalidRequest, Problem } from '#service/http/problem.ts';
+import type { CheckedPurpose } from './checked-receipt.ts';
 import { endingsBy } from './effective-consents.ts';
 import { toInstant } from './instants.ts';
 import { recordAsStaff, type StaffContext } from './record-as-staff.ts';
@@ -49,6 +50,22 @@ const requireConsent = async (
   throw new Problem(404, 'not-found', 'This person never decided on this purpose.');
 };
 
+/** A withdrawal of a consent to this version of a purpose. */
+export const withdrawalOf = ({
+  note,
+  ...purpose
+}: Pick<CheckedPurpose, 'path' | 'id' | 'version' | 'retirements'> & {
+  note: string | null | undefined;
+}): CheckedPurpose => ({
+  ...purpose,
+  type: 'WITHDRAWN',
+  expiryAt: null,
+  lifeSpan: { seconds: 0, implicitSeconds: null, countedFrom: null },
+  choices: [],
+  note: note ? { noteText: note } : null,
+  keepsGeolocation: false,
+});
+
 /**
  * Withdraws a consent on behalf of the person, by the same rules as a receipt. One that is withdrawn
  * already, or refused more strongly, stays as it is, and nothing is recorded.
@@ -75,18 +92,13 @@ export const withdrawConsent = async (
     author: query.withdrawnBy,
     payload: body.Origin ? { Origin: body.Origin } : {},
     purposes: [
-      {
+      withdrawalOf({
         path: 'PurposeId',
         id: purposeId,
         version,
-        type: 'WITHDRAWN',
-        expiryAt: null,
-        lifeSpan: { seconds: 0, implicitSeconds: null, countedFrom: null },
         retirements: (await readRetirements(db, [purposeId])).get(purposeId) ?? [],
-        choices: [],
-        note: body.Notes ? { noteText: body.Notes } : null,
-        keepsGeolocation: false,
-      },
+        note: body.Notes,
+      }),
     ],
   });
   return { Status: (await requireConsent(db, createdAt, of)).status };

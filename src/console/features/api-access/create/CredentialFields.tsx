@@ -15,6 +15,7 @@ const kindHelp: Record<CredentialKind, string> = {
 const accessHelp: Record<ProgramScope, string> = {
   CONSENT_READ: 'Reads everything, changes nothing.',
   CONSENT: 'Reads and changes everything but API access.',
+  COOKIE: 'Removes receipts of cookies across devices, and does nothing else.',
 };
 
 interface CredentialFieldsProps {

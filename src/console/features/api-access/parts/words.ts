@@ -8,13 +8,14 @@ const kindWords: Record<CredentialKind, string> = { client: 'Client', key: 'Key'
 const accessWords: Record<ProgramScope, string> = {
   CONSENT_READ: 'Read-only',
   CONSENT: 'Full access',
+  COOKIE: 'Cookie receipts',
 };
 
 /** What a program may do, in words; a right that isn't known as it came. */
 export const accessLabel = (scope: string): string => wordOf(accessWords, scope);
 export const kindLabel = (kind: string): string => wordOf(kindWords, kind);
 
-export const accessChoices = (['CONSENT_READ', 'CONSENT'] as const).map((value) => ({
+export const accessChoices = (['CONSENT_READ', 'CONSENT', 'COOKIE'] as const).map((value) => ({
   value,
   label: accessWords[value],
 }));

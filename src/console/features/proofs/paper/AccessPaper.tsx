@@ -103,6 +103,7 @@ export function AccessPaper({ answer, person }: AccessPaperProps) {
         ))}
       </ul>
       <KeptForYou answer={answer} value={value} />
+      <SelectedFor answer={answer} value={value} />
       <MailToYou answer={answer} value={value} />
       <h3>Passed on to</h3>
       <p>
@@ -167,6 +168,42 @@ const confirmationWords: Readonly<Record<string, string>> = {
   CANCELED: 'Canceled',
   LAPSED: 'Never confirmed',
 };
+
+const bulkActionWords: Readonly<Record<string, string>> = {
+  WITHDRAW: 'Withdraw a consent',
+  SET_ELEMENT: 'Set a data element',
+  REQUEST_ERASURE: 'Ask for erasure',
+  EXPORT: 'Export',
+};
+
+const bulkResultWords: Readonly<Record<string, string>> = {
+  CHANGED: 'Done',
+  UNCHANGED: 'Nothing to change',
+  SKIPPED: 'Skipped',
+  FAILED: 'Refused',
+};
+
+/** What the person was selected for together with others. */
+function SelectedFor({ answer: { bulkActions } }: PartProps) {
+  if (!bulkActions?.length) return null;
+  return (
+    <>
+      <h3>Selected for what was done to many people</h3>
+      {bulkActions.map(({ action, selectedDate, result, doneDate }) => (
+        <div className="entry" key={`${selectedDate} ${action}`}>
+          <h4>{proofTime(selectedDate)}</h4>
+          <Facts
+            items={[
+              ['Action', bulkActionWords[action] ?? action],
+              ['Result', result ? (bulkResultWords[result] ?? result) : 'Not done'],
+              ['Done', doneDate ? proofTime(doneDate) : null],
+            ]}
+          />
+        </div>
+      ))}
+    </>
+  );
+}
 
 /** What staff wrote down of a rate limit and of requests for erasure, and what waits for a confirmation. */
 function KeptForYou({ answer: { hold, erasureRequests, confirmations }, value }: PartProps) {
