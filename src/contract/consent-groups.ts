@@ -241,7 +241,6 @@ export const createConsentGroupEndpoint = {
   operationId: 'createConsentGroup',
   title: 'Create a consent group',
   activity: { kind: 'created', object: 'consentGroup', id: 'consentGroupId' },
-  people: 'nobody',
   limitName: 'creating consent groups',
   tag,
   method: 'POST',
@@ -270,7 +269,6 @@ export const putStatusPrioritiesEndpoint = {
   operationId: 'updateConsentGroupSettings',
   title: 'Set the status priorities of consent groups',
   activity: { kind: 'updated', object: 'consentGroupSettings' },
-  people: 'nobody',
   limitName: 'saving status priorities',
   tag,
   method: 'PUT',
@@ -280,6 +278,9 @@ export const putStatusPrioritiesEndpoint = {
   body: statusPrioritiesRequestSchema,
   responses: { 200: statusPrioritiesSchema },
 } as const satisfies Endpoint;
+
+/** Answers show people whom the request may not name. */
+const shownPeople = { identifiers: ['dataSubjects.identifier'] } as const;
 
 const activityOfGroup = {
   kind: 'updated',
@@ -291,7 +292,7 @@ export const getConsentGroupEndpoint = {
   operationId: 'getConsentGroup',
   title: 'Get a consent group',
   activity: { kind: 'looked', object: 'consentGroup', id: 'consentGroupGuid' },
-  people: { identifiers: ['dataSubjects.identifier'] },
+  people: shownPeople,
   limitName: 'consent groups',
   tag,
   method: 'GET',
@@ -326,7 +327,6 @@ export const addChildGroupsEndpoint = {
   operationId: 'addChildConsentGroups',
   title: 'Add child groups',
   activity: activityOfGroup,
-  people: 'nobody',
   limitName: 'saving consent groups',
   tag,
   method: 'POST',
@@ -343,7 +343,6 @@ export const removeChildGroupsEndpoint = {
   operationId: 'removeChildConsentGroups',
   title: 'Remove child groups',
   activity: activityOfGroup,
-  people: 'nobody',
   limitName: 'saving consent groups',
   tag,
   method: 'DELETE',
@@ -360,7 +359,7 @@ export const addGroupPeopleEndpoint = {
   operationId: 'addConsentGroupDataSubjects',
   title: 'Add data subjects to a consent group',
   activity: activityOfGroup,
-  people: 'asked',
+  people: shownPeople,
   limitName: 'saving people of consent groups',
   tag,
   method: 'POST',
@@ -377,7 +376,6 @@ export const removeGroupPersonEndpoint = {
   operationId: 'removeConsentGroupDataSubject',
   title: 'Remove a data subject from a consent group',
   activity: activityOfGroup,
-  people: 'asked',
   limitName: 'saving people of consent groups',
   tag,
   method: 'DELETE',
@@ -390,7 +388,7 @@ export const removeGroupPersonEndpoint = {
 
 const rules = {
   activity: activityOfGroup,
-  people: 'nobody',
+  people: shownPeople,
   limitName: 'saving rules of consent groups',
   tag,
   path: `${base}/{consentGroupGuid}/purpose-rules`,
@@ -423,7 +421,6 @@ export const removePurposeRuleEndpoint = {
   operationId: 'removeConsentGroupPurposeRule',
   title: 'Remove a purpose rule',
   activity: activityOfGroup,
-  people: 'nobody',
   limitName: 'saving rules of consent groups',
   tag,
   method: 'DELETE',
