@@ -214,6 +214,9 @@ export type ConsentGroup = z.output<typeof consentGroupSchema>;
 /** An extension: without people, whose data nobody needs to see to change a rule. */
 const shown = z.object({ includeDataSubjects: z._default(queryBoolean, true) });
 
+/** Answers show people whom the request may not name. */
+const shownPeople = { identifiers: ['dataSubjects.identifier'] } as const;
+
 const byId = z.object({ consentGroupGuid: guid });
 
 export const consentGroupSortKeys = ['name', 'createdDate'] as const;
@@ -241,6 +244,7 @@ export const createConsentGroupEndpoint = {
   operationId: 'createConsentGroup',
   title: 'Create a consent group',
   activity: { kind: 'created', object: 'consentGroup', id: 'consentGroupId' },
+  people: shownPeople,
   limitName: 'creating consent groups',
   tag,
   method: 'POST',
@@ -278,9 +282,6 @@ export const putStatusPrioritiesEndpoint = {
   body: statusPrioritiesRequestSchema,
   responses: { 200: statusPrioritiesSchema },
 } as const satisfies Endpoint;
-
-/** Answers show people whom the request may not name. */
-const shownPeople = { identifiers: ['dataSubjects.identifier'] } as const;
 
 const activityOfGroup = {
   kind: 'updated',
@@ -327,6 +328,7 @@ export const addChildGroupsEndpoint = {
   operationId: 'addChildConsentGroups',
   title: 'Add child groups',
   activity: activityOfGroup,
+  people: shownPeople,
   limitName: 'saving consent groups',
   tag,
   method: 'POST',
