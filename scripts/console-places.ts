@@ -280,6 +280,7 @@ export const places: Record<string, Place> = {
   'api-access': '/api-access',
   'api-access-new': '/api-access/new',
   'api-access-signing-key-new': '/api-access/signing-keys/new',
+  'consent-groups': '/consent-groups',
   destinations: '/destinations',
   'destinations-new': '/destinations/new',
   colleagues: '/colleagues',

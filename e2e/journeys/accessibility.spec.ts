@@ -74,6 +74,7 @@ for (const [width, details] of [
         `/collection-points/${id}/edit?version=1`,
         '/settings/data-elements',
         '/api-access',
+        '/consent-groups',
         '/destinations',
         '/destinations/new',
         '/api-access/new',

@@ -214,6 +214,9 @@ export type ConsentGroup = z.output<typeof consentGroupSchema>;
 /** An extension: without people, whose data nobody needs to see to change a rule. */
 const shown = z.object({ includeDataSubjects: z._default(queryBoolean, true) });
 
+/** Answers show people whom the request may not name. */
+const shownPeople = { identifiers: ['dataSubjects.identifier'] } as const;
+
 const byId = z.object({ consentGroupGuid: guid });
 
 export const consentGroupSortKeys = ['name', 'createdDate'] as const;
@@ -241,7 +244,7 @@ export const createConsentGroupEndpoint = {
   operationId: 'createConsentGroup',
   title: 'Create a consent group',
   activity: { kind: 'created', object: 'consentGroup', id: 'consentGroupId' },
-  people: 'nobody',
+  people: shownPeople,
   limitName: 'creating consent groups',
   tag,
   method: 'POST',
@@ -270,7 +273,6 @@ export const putStatusPrioritiesEndpoint = {
   operationId: 'updateConsentGroupSettings',
   title: 'Set the status priorities of consent groups',
   activity: { kind: 'updated', object: 'consentGroupSettings' },
-  people: 'nobody',
   limitName: 'saving status priorities',
   tag,
   method: 'PUT',
@@ -291,7 +293,7 @@ export const getConsentGroupEndpoint = {
   operationId: 'getConsentGroup',
   title: 'Get a consent group',
   activity: { kind: 'looked', object: 'consentGroup', id: 'consentGroupGuid' },
-  people: { identifiers: ['dataSubjects.identifier'] },
+  people: shownPeople,
   limitName: 'consent groups',
   tag,
   method: 'GET',
@@ -326,7 +328,7 @@ export const addChildGroupsEndpoint = {
   operationId: 'addChildConsentGroups',
   title: 'Add child groups',
   activity: activityOfGroup,
-  people: 'nobody',
+  people: shownPeople,
   limitName: 'saving consent groups',
   tag,
   method: 'POST',
@@ -343,7 +345,6 @@ export const removeChildGroupsEndpoint = {
   operationId: 'removeChildConsentGroups',
   title: 'Remove child groups',
   activity: activityOfGroup,
-  people: 'nobody',
   limitName: 'saving consent groups',
   tag,
   method: 'DELETE',
@@ -360,7 +361,7 @@ export const addGroupPeopleEndpoint = {
   operationId: 'addConsentGroupDataSubjects',
   title: 'Add data subjects to a consent group',
   activity: activityOfGroup,
-  people: 'asked',
+  people: shownPeople,
   limitName: 'saving people of consent groups',
   tag,
   method: 'POST',
@@ -377,7 +378,6 @@ export const removeGroupPersonEndpoint = {
   operationId: 'removeConsentGroupDataSubject',
   title: 'Remove a data subject from a consent group',
   activity: activityOfGroup,
-  people: 'asked',
   limitName: 'saving people of consent groups',
   tag,
   method: 'DELETE',
@@ -390,7 +390,7 @@ export const removeGroupPersonEndpoint = {
 
 const rules = {
   activity: activityOfGroup,
-  people: 'nobody',
+  people: shownPeople,
   limitName: 'saving rules of consent groups',
   tag,
   path: `${base}/{consentGroupGuid}/purpose-rules`,
@@ -423,7 +423,6 @@ export const removePurposeRuleEndpoint = {
   operationId: 'removeConsentGroupPurposeRule',
   title: 'Remove a purpose rule',
   activity: activityOfGroup,
-  people: 'nobody',
   limitName: 'saving rules of consent groups',
   tag,
   method: 'DELETE',

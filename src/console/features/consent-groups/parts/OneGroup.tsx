@@ -6,6 +6,7 @@ import { purposeQueries } from '#console/features/purposes/queries.ts';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
+import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { NotSet } from '#console/ui/NotSet.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
@@ -145,7 +146,7 @@ export function OneGroup({ group }: { group: ConsentGroup }) {
           rows={rules}
           rowKey={({ purposeId }) => purposeId}
           isBare
-          empty={<p className="cell">No rules: what people said is in effect.</p>}
+          empty={<EmptyState title="No rules: what people said is in effect." />}
           rowActions={(rule) =>
             !rule.isInherited && (
               <>
@@ -185,7 +186,7 @@ export function OneGroup({ group }: { group: ConsentGroup }) {
             rows={group.consentGroups}
             rowKey={({ consentGroupId }) => consentGroupId}
             isBare
-            empty={<p className="cell">No groups</p>}
+            empty={<EmptyState title="No groups" />}
             rowActions={({ consentGroupId, name }) => (
               <ActionButton
                 size="small"
@@ -218,7 +219,7 @@ export function OneGroup({ group }: { group: ConsentGroup }) {
               }
             />
           ) : (
-            <p className="cell">No people</p>
+            <EmptyState title="No people" />
           )}
         </Section>
       )}
