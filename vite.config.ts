@@ -46,6 +46,24 @@ const compileAhead = (): Plugin => ({
   },
 });
 
+/**
+ * The router names its parts for developers' tools, which keeps each of them in the build, used or
+ * not: forms, links with states and what they need are a fiftieth of the first list.
+ */
+const namelessRouter = (): Plugin => ({
+  name: 'nameless-router',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/react-router\/dist\/production\/lib\/.+\.js$/ },
+    handler: (code) => ({
+      code: code
+        .replace(/^\w+\.displayName = "\w+";$/gm, '')
+        .replace(/ = (React\$1\.forwardRef\()/g, ' = /* @__PURE__ */ $1'),
+      map: null,
+    }),
+  },
+});
+
 /** The licenses of what is in the build, for whoever is handed it. */
 const notices = 'third-party-notices.txt';
 
@@ -86,6 +104,7 @@ export default defineConfig({
     docsPage(),
     wordsOfEndpoints(),
     noticesOfFiles(notices),
+    namelessRouter(),
     compileAhead(),
     precompress(),
   ],

@@ -46,11 +46,13 @@ const groups: Record<string, RegExp> = {
     /\/features\/(?:attachments|consent-groups|erasures|linked-people|magic-links|mails|merge|merge-requests|people-search|person|proofs|record-consent)\//,
 };
 
-// It imports every icon there is, and nobody needs it for that.
-const allIcons = /\/lucide-react\/dist\/esm\/lucide-react\.m?js$/;
-const iconFile = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js$/;
-const iconExport = /export\s*\{([^}]+)\}\s*from\s*["']\.\/icons\/([\w-]+)\.m?js["']/g;
-const iconImport = /import\s*\{([^}]+)\}\s*from\s*["']lucide-react["']/g;
+// They import all of a library, and nobody needs them for that: who imports from them needs what it
+// names. Icons, and the queries.
+const barrel =
+  /\/(?:(lucide-react)\/dist\/esm\/lucide-react|(@tanstack\/(?:react-query|query-core))\/build\/modern\/index)\.m?js$/;
+const namedBelow = /(?:im|ex)port\s*\{([^}]+)\}\s*from\s*["']\.(\/[\w/-]+\.m?js)["']/g;
+const namedFrom = (library: string) =>
+  new RegExp(`import\\s*\\{([^}]+)\\}\\s*from\\s*["']${library}["']`, 'g');
 
 /** What the entry shares with all others. */
 const withTheList = /\/node_modules\/(?:react-dom|scheduler|lucide-react\/dist\/esm\/(?!icons\/))/;
@@ -81,25 +83,35 @@ const featureOf = (id: string): string =>
 const divide = (modules: Modules) => {
   const infoOf = (id: string) => modules.getModuleInfo(id);
 
-  /** The file of each icon, by its names. */
-  let icons: Map<string, string> | undefined;
-  const readIcons = (barrel: string): Map<string, string> => {
-    const { importedIds = [], code } = infoOf(barrel) ?? {};
-    const files = new Map(importedIds.map((id) => [iconFile.exec(id)?.[1], id]));
-    return new Map(
-      [...(code ?? '').matchAll(iconExport)].flatMap(([, list = '', file]) =>
-        namesIn(list, 'outside').map((name) => [name, files.get(file) ?? ''] as const),
+  const namesOfBarrels = new Map<string, Map<string, string>>();
+  /** The file of each name that a barrel passes on. */
+  const namesOf = (id: string): Map<string, string> => {
+    const known = namesOfBarrels.get(id);
+    if (known !== undefined) return known;
+    const { importedIds = [], code } = infoOf(id) ?? {};
+    const names = new Map(
+      [...(code ?? '').matchAll(namedBelow)].flatMap(([, list = '', file = '']) =>
+        namesIn(list, 'outside').map(
+          (name) => [name, importedIds.find((imported) => imported.endsWith(file)) ?? ''] as const,
+        ),
       ),
     );
+    // What it passes on of another barrel, as queries do.
+    for (const imported of importedIds.filter((other) => barrel.test(other))) {
+      for (const [name, file] of namesOf(imported)) names.set(name, file);
+    }
+    namesOfBarrels.set(id, names);
+    return names;
   };
 
   const importsOf = (id: string): string[] => {
     const { importedIds = [], code } = infoOf(id) ?? {};
     return importedIds.flatMap((imported) => {
-      if (!allIcons.test(imported)) return [imported];
-      icons ??= readIcons(imported);
-      const files = icons;
-      return [...(code ?? '').matchAll(iconImport)]
+      const [, icons, queries] = barrel.exec(imported) ?? [];
+      const library = icons ?? queries;
+      if (library === undefined) return [imported];
+      const files = namesOf(imported);
+      return [...(code ?? '').matchAll(namedFrom(library))]
         .flatMap(([, list = '']) => namesIn(list, 'inside'))
         .flatMap((name) => files.get(name) ?? []);
     });
@@ -150,6 +162,8 @@ const divide = (modules: Modules) => {
 
   return (id: string): string | null => {
     if (withTheList.test(id) || ofList.has(id)) return 'list';
+    // Else others would need the entry for them, whose name changes with every build.
+    if (ofEntry.has(id) && id.includes('/node_modules/@tanstack/')) return 'list';
     // One stylesheet for the first list, and one for all other pages.
     if (id.endsWith('.css')) return ofEntry.has(id) ? 'list' : 'styles';
     // The entry's own stay there.

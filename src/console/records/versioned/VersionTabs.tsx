@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { useHref, useLinkClickHandler, useLocation, useSearchParams } from 'react-router';
 import { formatCount } from '#console/api/limits/limit-words.ts';
 import { styled } from '#console/ui/styled.tsx';
 import css from './VersionTabs.module.css';
@@ -17,6 +17,23 @@ export interface VersionTab {
   hash?: string;
   /** Drawn only while it's shown. */
   draw: () => ReactNode;
+}
+
+interface TabLinkProps {
+  search: string;
+  isShown: boolean;
+  children: ReactNode;
+}
+
+// Not the router's `Link`, which the first list would load for it.
+function TabLink({ search, isShown, children }: TabLinkProps) {
+  const to = { search };
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to, { preventScrollReset: true });
+  return (
+    <a href={useHref(to)} onClick={follow} aria-current={isShown ? 'page' : undefined}>
+      {children}
+    </a>
+  );
 }
 
 interface VersionTabsProps {
@@ -44,15 +61,11 @@ export function VersionTabs({ label, tabs }: VersionTabsProps) {
         <ul>
           {tabs.map(({ id, label: name, count, warning }) => (
             <li key={id}>
-              <Link
-                to={{ search: searchOf(id) }}
-                preventScrollReset
-                aria-current={id === shown.id ? 'page' : undefined}
-              >
+              <TabLink search={searchOf(id)} isShown={id === shown.id}>
                 {name}
                 {count !== undefined && <small>{formatCount(count)}</small>}
                 {warning && <small data-tone="warn">{warning}</small>}
-              </Link>
+              </TabLink>
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { paths } from '#console/paths.ts';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
+import { useLinkComponent } from '#console/ui/LinkContext.tsx';
 import { NotSet } from '#console/ui/NotSet.tsx';
 import { StatusBadge } from '#console/ui/StatusBadge.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
@@ -100,6 +100,15 @@ const ofVersion: readonly Column[] = [
   },
 ];
 
+function ActiveVersion({ id, version }: { id: string; version: number }) {
+  const Link = useLinkComponent();
+  return (
+    <Link href={paths.collectionPoint.to(id, version)}>
+      <StatusBadge version={version} status="ACTIVE" isDisabled={false} />
+    </Link>
+  );
+}
+
 const newestAndActive: Column = {
   id: 'versions',
   header: 'Versions',
@@ -109,11 +118,7 @@ const newestAndActive: Column = {
   render: ({ Id, Version, Status, Disabled, Active }) => (
     <Badges>
       <StatusBadge version={Version} status={Status} isDisabled={Disabled} />
-      {Active && Active.Version !== Version && (
-        <Link to={paths.collectionPoint.to(Id, Active.Version)}>
-          <StatusBadge version={Active.Version} status="ACTIVE" isDisabled={false} />
-        </Link>
-      )}
+      {Active && Active.Version !== Version && <ActiveVersion id={Id} version={Active.Version} />}
     </Badges>
   ),
 };

@@ -1,19 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
-import { api } from '#console/api/api.ts';
+import { lazy, Suspense } from 'react';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
-import { styled } from '#console/ui/styled.tsx';
 import type { AttentionKind } from '#contract/attention-kinds.ts';
-import { attentionReason } from '../attention-reasons.ts';
-import { insightQueries } from '../queries.ts';
-import css from './with-reasons.module.css';
 
-const Root = styled('span', css.Root);
-
-function Reason({ kind, id }: { kind: AttentionKind; id: string }) {
-  const { data } = useQuery(insightQueries.reasons(kind));
-  const words = attentionReason(kind, data?.get(id.toLowerCase()) ?? [], api().serverNow());
-  return words === '' ? null : <Root>{words}</Root>;
+function NotFetched() {
+  return <small>Couldn't load the reason. Reload the page.</small>;
 }
+
+// Lists that aren't filtered by it need neither its words nor the contract of numbers. No `lazyPart`:
+// each row would say in a box of its own that it couldn't be fetched.
+const Reason = lazy(() =>
+  import('../AttentionReason.tsx').then(
+    ({ AttentionReason }) => ({ default: AttentionReason }),
+    () => ({ default: NotFetched }),
+  ),
+);
 
 /** Columns of a list that has only what the overview counts: below its name, each row says why. */
 export const withReasons = <Row,>(
@@ -30,7 +30,9 @@ export const withReasons = <Row,>(
               render: (row) => (
                 <>
                   {column.render(row)}
-                  <Reason kind={kind} id={idOf(row)} />
+                  <Suspense fallback={null}>
+                    <Reason kind={kind} id={idOf(row)} />
+                  </Suspense>
                 </>
               ),
             }
