@@ -311,7 +311,7 @@ export const answerDifferences: readonly AnswerDifference[] = [
   {
     operations: ['startBulkJob'],
     fault: /^answer\.CreatedBy is not /,
-    what: '`CreatedBy` is the name of whoever started the job',
+    what: '`CreatedBy` is the id of the colleague or program that started the job',
     why: 'Programs have ids of another kind than the published one.',
   },
   {

@@ -358,7 +358,7 @@ export const enumNames: Readonly<Record<string, readonly string[]>> = {
   JobKind: jobs.jobKinds,
   BulkAction: bulkJobs.bulkActions,
   BulkJobStatus: bulkJobs.bulkJobStatuses,
-  BulkResult: bulkJobs.bulkResults,
+  BulkOutcome: bulkJobs.bulkResults,
   JobState: jobs.jobStates,
   KeptReason: replays.keptReasons,
   ReplayOutcome: replays.replayOutcomes,

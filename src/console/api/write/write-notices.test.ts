@@ -134,6 +134,10 @@ describe('a write', () => {
       'features/api-access/list/RotateHookDialog.tsx: RotateHookDialog',
       // Told twice, it's the same.
       'features/arrivals/parts/OverdueStrip.tsx: OverdueStrip',
+      // A file that came twice and that nothing names goes after a day.
+      'features/attachments/parts/AttachmentField.tsx: AttachmentField',
+      // Removed twice, it's gone.
+      'features/attachments/parts/Attachments.tsx: AttachmentItem',
       // Sent again it is the same act, as above.
       'features/collection-points/integrate/TestReceipt.tsx: TestReceipt',
       // What is in force, or was saved, stands beside these.

@@ -19,9 +19,9 @@ import { unknownReceipt } from './records.ts';
 /** What doing something to people takes, on behalf of whoever selected them. */
 export type Actor = Pick<
   Context,
-  'db' | 'caller' | 'now' | 'newId' | 'account' | 'searchKeys' | 'links' | 'attachments'
+  'db' | 'caller' | 'now' | 'newId' | 'account' | 'searchKeys' | 'links'
 > &
-  Pick<RequestContext, 'erasing'>;
+  Pick<RequestContext, 'erasing' | 'attachments'>;
 
 /** What became of a person, and why nothing more did; `record` is what an export has of them. */
 export type Outcome = { result: BulkResult; reason?: string; record?: unknown };
