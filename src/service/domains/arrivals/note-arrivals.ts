@@ -446,10 +446,7 @@ export const withFormers = async (
 };
 
 /** Forgets it of single purposes of people. */
-export const forgetArrivalsOf = async (
-  db: Database,
-  gone: readonly OfPurpose[],
-): Promise<void> => {
+export const forgetArrivalsOf = async (db: Database, gone: readonly OfPurpose[]): Promise<void> => {
   await holdNoting(db);
   const owners = arrayOf(
     'uuid',
