@@ -15,7 +15,7 @@ export function ClockField({ control, isReadOnly }: ClockFieldProps) {
   return (
     <AmountField
       label="Within"
-      help="Working days are those of the account's settings, to the end of the last one."
+      help="Until the end of the last day. Working days are in Settings."
       isRequired
       isReadOnly={isReadOnly}
       name={field.name}
