@@ -15,7 +15,7 @@ export function ClockField({ control, isReadOnly }: ClockFieldProps) {
   return (
     <AmountField
       label="Within"
-      help="Until the end of the last day. Working days are in Settings."
+      help="Working days are set in Settings; the last one counts to its end."
       isRequired
       isReadOnly={isReadOnly}
       name={field.name}

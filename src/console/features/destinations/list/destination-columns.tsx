@@ -102,13 +102,18 @@ function HealthCell({ destination, overdue }: HealthCellProps) {
     ['failing', 'partly', 'parked', 'older'].includes(health) && destination.errorMessage;
   return (
     <Lines>
-      <StatusTag {...healthKind.tag(health)} />
-      {overdue && (
-        <StatusTag
-          tone="bad"
-          icon={AlarmClock}
-        >{`${formatCount(overdue.count)} overdue`}</StatusTag>
-      )}
+      <span>
+        <StatusTag {...healthKind.tag(health)} />
+        {overdue && (
+          <>
+            {' '}
+            <StatusTag
+              tone="bad"
+              icon={AlarmClock}
+            >{`${formatCount(overdue.count)} overdue`}</StatusTag>
+          </>
+        )}
+      </span>
       {isTold && <small>{faultWords(destination.errorMessage ?? '')}</small>}
     </Lines>
   );
