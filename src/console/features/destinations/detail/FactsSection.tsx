@@ -54,7 +54,7 @@ export function FactsSection({ destination }: { destination: Destination }) {
           { label: 'Test people', value: takesTests ? 'Included' : 'Left out' },
           {
             label: "Collection points' switches",
-            value: followsSwitches ? 'Followed; withdrawals always go' : 'Not followed',
+            value: followsSwitches ? 'Followed; refusals in any case' : 'Not followed',
           },
           {
             label: 'Withdrawals',

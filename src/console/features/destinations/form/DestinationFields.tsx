@@ -93,7 +93,7 @@ export function DestinationFields(props: DestinationFieldsProps) {
           control={control}
           name="followsSwitches"
           label="Follow collection points' switches"
-          help="Leaves out receipts of collection points that have events off. Withdrawals still go."
+          help="Leaves out receipts of collection points that have events off. Refusals still go."
           isReadOnly={isReadOnly}
         />
       </FormSection>
