@@ -98,7 +98,9 @@ test('"I still get letters": support finds by keyboard which system has a withdr
     const row = section.getByRole('row', { name: /Print service/ });
     await expect(row).toContainText('Overdue');
     await expect(row).toContainText(/Acknowledged.*Applied Due/);
-    await expect(section).toContainText("Print service has it, but hasn't said that it's applied.");
+    await expect(section).toContainText(
+      "Print service has it, but hasn't confirmed that it's applied.",
+    );
     await expectForms(page);
     const again = section.getByRole('button', { name: 'Send again to Print service' });
     await expect(again).toHaveAttribute('aria-disabled', 'true');
@@ -135,7 +137,7 @@ test('"I still get letters": support finds by keyboard which system has a withdr
       .getByRole('region', { name: 'Where the withdrawal has arrived' })
       .getByRole('button', { name: 'Send again to Print service' })
       .press('Enter');
-    await expect(page.getByText('It is told again within seconds.')).toBeVisible();
+    await expect(page.getByText('Sent again within seconds.')).toBeVisible();
     await expect.poll(() => print.told.join(' ')).toContain('RESEND');
   } finally {
     await print.close();

@@ -38,7 +38,7 @@ test('by keyboard, an administrator makes a hook that is called, rotates its sec
   await press(link(page, 'New hook'));
   await expect(heading(page, 'New inbound hook')).toBeVisible();
   const name = freshName('Carrier');
-  await choose(page.getByRole('combobox', { name: 'Who tells' }), 'Carrier of text messages');
+  await choose(page.getByRole('combobox', { name: 'Sender' }), 'Carrier of text messages');
   await write(box(page, /^Name/), name);
   await press(button(page, 'Create'));
   await expect(heading(page, `${name} created`)).toBeVisible();

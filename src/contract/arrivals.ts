@@ -116,7 +116,7 @@ export const callbacksPerMinute = 3_000;
 /**
  * A destination says that it applied all withdrawals of an event. Signed as events to it are: Standard
  * Webhooks, by its secret. 401 `signature-invalid` where it isn't, or its time is more than 5 minutes
- * away; 404 where no withdrawal was told to it by this event. Doing it twice changes nothing. What is
+ * away; 400 where the body has more than the id, such as an event that is sent back; 404 where no withdrawal was told to it by this event. Doing it twice changes nothing. What is
  * signed counts for its destination alone, 3,000 in a minute; else it counts where it comes from.
  */
 export const applyEventEndpoint = {

@@ -129,7 +129,7 @@ export const deleteHookEndpoint = {
 
 /** What is read of an event, under any of the names that providers give these (docs/hooks.md). */
 export const hookEventSchema = z.looseObject({
-  /** The provider's own name for it: by it it counts once. */
+  /** The provider's own name for it: with its time, by it it counts once. */
   id: maybe(z.string()),
   /** Of MAIL: what happened, such as `unsubscribe`, `complaint` or `bounce`. */
   event: maybe(z.string()),

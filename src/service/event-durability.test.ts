@@ -127,7 +127,8 @@ test.runIf(isOnServer)(
       const acceptedIds = new Set(receiver.accepted.map(({ event }) => event.eventId));
       return awaited.filter(({ id }) => !acceptedIds.has(id)).length;
     };
-    const settled = { timeout: quietMs, interval: 500 };
+    // Looking goes through all that arrived, in the process that takes them.
+    const settled = { timeout: quietMs + 2 * events, interval: Math.max(500, events / 20) };
     await expect
       .poll(() => ({ missing: missing(), lost: lost() }), settled)
       .toEqual({ missing: 0, lost: 0 });

@@ -57,7 +57,7 @@ export const arrivalTexts: OperationTexts = {
     },
   },
   applyEvent: {
-    description: `A destination says that it applied the withdrawals of an event: nothing more is sent to that person for these purposes. Signed as events to it are (Standard Webhooks): \`webhook-id\` of your own, \`webhook-timestamp\` within 5 minutes, and \`webhook-signature\` by the destination's secret, the former one too during a rotation. 401 \`signature-invalid\` otherwise; 404 where the event told this destination of no withdrawal, and then nothing is left to do. Sending it again changes nothing. ${extension}`,
+    description: `A destination says that it applied the withdrawals of an event: nothing more is sent to that person for these purposes. Signed as events to it are (Standard Webhooks): \`webhook-id\` of your own, \`webhook-timestamp\` within 5 minutes, and \`webhook-signature\` by the destination's secret, the former one too during a rotation. 401 \`signature-invalid\` otherwise; 400 where the body has more than the id, such as an event that is sent back; 404 where the event told this destination of no withdrawal, and then nothing is left to do. Sending it again changes nothing. ${extension}`,
     example: {
       params: { destinationId },
       headers: {

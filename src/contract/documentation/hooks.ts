@@ -39,7 +39,7 @@ export const hookTexts: OperationTexts = {
   },
   receiveHook: {
     description:
-      "Signed as Standard Webhooks say (`webhook-id`, `webhook-timestamp`, `webhook-signature`). A carrier's STOP, and a mail provider's unsubscribe or complaint, withdraw for everybody who has the address; a hard bounce marks it undeliverable. Taking part again is never a yes. An event that comes again, by its own id, counts once. Past 3,000 valid calls a minute the hook is refused for a minute.",
+      "Signed as Standard Webhooks say (`webhook-id`, `webhook-timestamp`, `webhook-signature`). A carrier's STOP, and a mail provider's unsubscribe or complaint, withdraw for everybody who has the address; a hard bounce marks it undeliverable. Taking part again is never a yes. An event that comes again, by its own id and time or in the same call, counts once. Past 3,000 valid calls a minute the hook is refused for a minute.",
     example: {
       params,
       headers: {

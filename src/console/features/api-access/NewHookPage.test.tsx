@@ -37,7 +37,7 @@ describe('a new hook', () => {
     const { Id } = await arrangeActivePurpose({ Name: purpose });
     const { user } = open('/api-access/hooks/new');
     const name = uniqueName('Mailer');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Who tells' }), 'Mail provider');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sender' }), 'Mail provider');
     await user.type(box(/^Name/), name);
     await user.type(screen.getByRole('combobox', { name: /^Withdraws/ }), purpose);
     await user.click(await screen.findByRole('option', { name: purpose }));
@@ -101,7 +101,7 @@ describe('the list', () => {
     open('/api-access');
     const row = await rowOf(name);
     expect(row.textContent).toContain('Carrier of text messages');
-    expect(row.textContent).toContain('Everything but service');
+    expect(row.textContent).toContain('Everything except service purposes');
     expect(row.textContent).toContain('Nothing told');
     expect(row.textContent).toContain('No call yet');
   });

@@ -82,7 +82,7 @@ function NewHook({ onDone }: { onDone: (created: HookWithSecret) => void }) {
             <ChoiceField
               control={control}
               name="kind"
-              label="Who tells"
+              label="Sender"
               help={hookKindHelp[kind]}
               options={hookKindChoices}
               isReadOnly={readOnlyReason !== undefined}
@@ -91,7 +91,7 @@ function NewHook({ onDone }: { onDone: (created: HookWithSecret) => void }) {
               control={control}
               name="name"
               label="Name"
-              help="Stands beside what it tells on people's pages."
+              help="Shown as the source on people's pages."
               isRequired
               isReadOnly={readOnlyReason !== undefined}
             />

@@ -8,7 +8,7 @@ const names = new Map([
 const nameOf = (id: string) => names.get(id);
 
 test('what a hook withdraws is named where that is short and known', () => {
-  expect(withdrawnWords([], nameOf)).toBe('Everything but service');
+  expect(withdrawnWords([], nameOf)).toBe('Everything except service purposes');
   expect(withdrawnWords(['a'], nameOf)).toBe('Newsletter');
   expect(withdrawnWords(['a', 'b'], nameOf)).toBe('Newsletter and Offers');
   expect(withdrawnWords(['c'], nameOf)).toBe('1 purpose');

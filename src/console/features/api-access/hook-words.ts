@@ -21,12 +21,12 @@ export const hookKindHelp: Record<HookKind, string> = {
 
 const mostNames = 3;
 
-/** "Newsletter and Offers", "5 purposes", "Everything but service". */
+/** "Newsletter and Offers", "5 purposes", "Everything except service purposes". */
 export const withdrawnWords = (
   purposes: readonly string[],
   nameOf: (id: string) => string | undefined,
 ): string => {
-  if (purposes.length === 0) return 'Everything but service';
+  if (purposes.length === 0) return 'Everything except service purposes';
   const names = purposes.flatMap((id) => nameOf(id) ?? []);
   return names.length === purposes.length && names.length <= mostNames
     ? listWords(names)

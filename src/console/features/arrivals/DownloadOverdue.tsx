@@ -7,8 +7,12 @@ import { purposeQueries } from '#console/features/purposes/queries.ts';
 import { toCsv } from '#console/records/csv.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { saveFile } from '#console/ui/save-file.ts';
+import { styled } from '#console/ui/styled.tsx';
+import css from './DownloadOverdue.module.css';
 import { overdueFile } from './overdue-file.ts';
 import { fileMaximum, readAllOverdue } from './queries.ts';
+
+const Said = styled('span', css.Said);
 
 const fileName = (isWhole: boolean): string =>
   `overdue-withdrawals-${new Date().toISOString().slice(0, 10)}${isWhole ? '' : '-partial'}.csv`;
@@ -51,7 +55,7 @@ export function DownloadOverdue({ destinationId }: { destinationId: string | und
 
   return (
     <>
-      <span role="status">{count !== null && count > 0 ? countWords(count, 'row') : said}</span>
+      <Said role="status">{count !== null && count > 0 ? countWords(count, 'row') : said}</Said>
       <ActionButton
         icon={Download}
         pending={count !== null}

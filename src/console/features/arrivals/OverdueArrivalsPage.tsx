@@ -22,7 +22,7 @@ function OverdueArrivalsPage() {
     <>
       <PageHeader
         title="Overdue withdrawals"
-        sub="Other systems that haven't done in time what a person withdrew. Ask the team behind them, or send it again from the person's page."
+        sub="Not done in time by other systems. Ask their team, or send it again from the person's page."
         actions={<DownloadOverdue destinationId={destinationId} />}
       />
       {query.data && (

@@ -4,6 +4,7 @@ import { arrangeDestination, deleteDestinations } from '#console/testing/arrange
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer } from '#console/testing/stub-answers.ts';
 import { type Destination, listDestinationsEndpoint } from '#contract/destinations.ts';
+import { readAttentionEndpoint } from '#contract/insights.ts';
 import { Component as DestinationListPage } from './DestinationListPage.tsx';
 
 afterEach(deleteDestinations);
@@ -81,6 +82,37 @@ describe('the list of destinations', () => {
     const names = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
     expect(names).toEqual(['Print serviceLetters', 'WarehouseLetters']);
     screen.getByText('2', { selector: 'header *' });
+  });
+
+  describe('where withdrawals are overdue', () => {
+    const late = { id: destination.id, resource: 'destination', name: 'Print service', count: 3 };
+    const item = { kind: 'overdue-withdrawals', count: 3, examples: [late] };
+    const openLate = (answer: () => Response) =>
+      open({
+        fetch: async (request, pass) => {
+          if (isList(request)) return Response.json({ content: [destination] });
+          return new URL(request.url).pathname === readAttentionEndpoint.path ? answer() : pass();
+        },
+      });
+
+    test('says so on top, at the destination, and leads to them', async () => {
+      openLate(() =>
+        Response.json({
+          readAt: '2026-11-28T10:00:00.000Z',
+          items: [{ ...item, examples: [{ ...late, at: '2026-11-25T10:00:00.000Z' }] }],
+        }),
+      );
+      await screen.findByText('3 withdrawals are overdue at Print service.');
+      expect(screen.getByRole('link', { name: 'Show overdue' }).getAttribute('href')).toBe(
+        `/overdue-withdrawals?destinationId=${destination.id}`,
+      );
+      within(screen.getByRole('row', { name: /Print service/ })).getByText('3 overdue');
+    });
+
+    test('never looks as if nothing were, when that is not known', async () => {
+      openLate(failedAnswer);
+      await screen.findByText("Couldn't check for overdue withdrawals.");
+    });
   });
 
   test('that can’t be read is no empty list', async () => {

@@ -16,7 +16,9 @@ import { WriteLink } from '#console/ui/WriteLink.tsx';
 import { listDestinationsEndpoint } from '#contract/destinations.ts';
 import { destinationColumns } from './list/destination-columns.tsx';
 import { OthersPage } from './OthersPage.tsx';
+import { OverdueNotice } from './OverdueNotice.tsx';
 import { destinationQueries } from './queries.ts';
+import { useOverdue } from './useOverdue.ts';
 import { isWaiting, worstFirst } from './words.ts';
 
 const title = 'Destinations';
@@ -43,6 +45,7 @@ function Destinations() {
     </WriteLink>
   );
   const destinations = query.data ?? [];
+  const { of, all: overdue, hasFailed } = useOverdue(query.dataUpdatedAt, destinations.length > 0);
   return (
     <>
       <PageHeader
@@ -50,8 +53,8 @@ function Destinations() {
         beside={destinations.length > 0 && <span>{formatCount(destinations.length)}</span>}
         sub={
           <>
-            Other systems that are told what happens to people. Each{' '}
-            <Term id="destination">destination</Term> gets a signed request for each act.
+            Other systems that hear of each yes and no. Each{' '}
+            <Term id="destination">destination</Term> gets signed requests.
           </>
         }
         actions={create}
@@ -67,13 +70,16 @@ function Destinations() {
           }
         />
       )}
+      <div aria-live="polite">
+        <OverdueNotice overdue={overdue} hasFailed={hasFailed} />
+      </div>
       <QueryPanel
         query={query}
         what="list of destinations"
         skeleton={
           <DataTable
             caption={title}
-            columns={destinationColumns}
+            columns={destinationColumns(of)}
             rows={[]}
             rowKey={({ id }) => id}
             isPending
@@ -93,7 +99,7 @@ function Destinations() {
         {(all) => (
           <DataTable
             caption={title}
-            columns={destinationColumns}
+            columns={destinationColumns(of)}
             rows={worstFirst(all)}
             rowKey={({ id }) => id}
           />

@@ -13,6 +13,7 @@ import { arrangeActivePurpose } from '#console/testing/arrange-purposes.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer } from '#console/testing/stub-answers.ts';
 import type { Destination, DestinationAttempt } from '#contract/destinations.ts';
+import { readAttentionEndpoint } from '#contract/insights.ts';
 import { Component as DestinationListPage } from './DestinationListPage.tsx';
 import { Component as DestinationPage } from './DestinationPage.tsx';
 import { Component as EditDestinationPage } from './EditDestinationPage.tsx';
@@ -60,6 +61,25 @@ describe('a destination', () => {
     await user.click((await dialog()).getByRole('button', { name: 'Resume' }));
     await screen.findByText('Resumed: what waits is tried now.');
     expect((await storedDestination(name))?.state).toBe('ACTIVE');
+  });
+
+  test('says how many withdrawals are overdue at it, not at others', async () => {
+    const { id } = await arrangeDestination();
+    const late = { id, resource: 'destination', name: 'Late', count: 2 };
+    const examples = [late, { ...late, id: crypto.randomUUID(), count: 5 }];
+    open(id, {
+      fetch: async (request, pass) =>
+        new URL(request.url).pathname === readAttentionEndpoint.path
+          ? Response.json({
+              readAt: '2026-11-28T10:00:00.000Z',
+              items: [{ kind: 'overdue-withdrawals', count: 7, examples }],
+            })
+          : pass(),
+    });
+    await screen.findByText('2 withdrawals are overdue.');
+    expect(screen.getByRole('link', { name: 'Show overdue' }).getAttribute('href')).toBe(
+      `/overdue-withdrawals?destinationId=${id}`,
+    );
   });
 
   test('is tested, and says how that went', async () => {

@@ -62,7 +62,7 @@ describe('a new destination', () => {
     await user.selectOptions(choice('Purposes'), 'Only those you choose');
     await user.type(screen.getByRole('combobox', { name: /^Chosen purposes/ }), purpose.Label);
     await user.click(await screen.findByRole('option', { name: purpose.Label }));
-    await user.click(screen.getByRole('switch', { name: 'Test people too' }));
+    await user.click(screen.getByRole('switch', { name: 'Include test people' }));
     await user.click(screen.getByRole('switch', { name: "Follow collection points' switches" }));
     await user.selectOptions(choice('Done when'), 'APPLIED');
     await user.clear(box(/^Within/));

@@ -48,7 +48,7 @@ function NewDestination({ onDone }: { onDone: (created: DestinationWithSecret) =
   const submit = () => void form.handleSubmit((values) => write.send(toRequest(values)))();
   return (
     <>
-      <PageHeader title={title} sub="Gets events from its creation on." back={back} />
+      <PageHeader title={title} sub="Hears of what happens from now on." back={back} />
       <SaveForm
         control={form.control}
         write={write}

@@ -94,8 +94,8 @@ export const bodyLabel = (body: string): string => wordOf(bodyWords, body);
 export const bodyChoices = Object.entries(bodyWords).map(([value, label]) => ({ value, label }));
 
 const doneWords: Record<ArrivalNeed, string> = {
-  ACKNOWLEDGED: 'Acknowledged: it answers 2xx',
-  APPLIED: "Applied: it says that it's applied, by a signed call",
+  ACKNOWLEDGED: 'Acknowledged: it accepts the event',
+  APPLIED: 'Applied: it calls back to confirm',
 };
 
 export const doneChoices = Object.entries(doneWords).map(([value, label]) => ({ value, label }));

@@ -115,7 +115,9 @@ describe('where a withdrawal has arrived', () => {
     expect(first?.textContent).toMatch(/Print service.*Overdue/);
     expect(other?.textContent).toMatch(/Mail platform.*Acknowledged/);
     expect(part.textContent).toContain('1 of 2 overdue');
-    expect(part.textContent).toContain("Print service has it, but hasn't said that it's applied.");
+    expect(part.textContent).toContain(
+      "Print service has it, but hasn't confirmed that it's applied.",
+    );
     const again = within(part).getByRole('button', { name: 'Send again to Print service' });
     expect(again.getAttribute('aria-disabled')).toBe('true');
     await user.click(

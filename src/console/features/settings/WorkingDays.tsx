@@ -34,7 +34,7 @@ export function WorkingDays({ settings }: { settings: AccountSettings }) {
       }
     >
       <p>
-        Destinations have so many working days for a withdrawal:{' '}
+        Due dates of withdrawals count{' '}
         <b role="status">{`${daysText(workingDays)}, ${holidaysText(holidays)}`}</b>.
       </p>
       {isAsked && <WorkingDaysDialog settings={settings} onClose={() => setIsAsked(false)} />}

@@ -43,7 +43,7 @@ export function WorkingDaysDialog({ settings, onClose }: WorkingDaysDialogProps)
   return (
     <FormDialog
       title="Working days"
-      sub="For withdrawals from now on. What is due already stays so. Days are in UTC."
+      sub="For new withdrawals; due dates already set stay. Days are in UTC."
       confirmLabel="Save"
       pendingText="Saving…"
       write={write}

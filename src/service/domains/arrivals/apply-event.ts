@@ -8,7 +8,7 @@ import { destinationsTable as destinations } from '#service/db/schema/events.ts'
 import { isSignedBy, readCall } from '#service/domains/events/verify-signature.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import { countOrBlock } from '#service/http/limits.ts';
-import { Problem } from '#service/http/problem.ts';
+import { invalidRequest, Problem } from '#service/http/problem.ts';
 import type { EventSeals } from '#service/identity/event-seals.ts';
 import { holdNoting } from './note-arrivals.ts';
 
@@ -53,8 +53,18 @@ export const callbackVerifier =
   };
 
 /**
+ * What is sent to a destination is signed with the same secret, and names its event, too: whoever sends
+ * that back has applied nothing.
+ */
+const requireOwnWord = (body: object): void => {
+  if (Object.keys(body).every((key) => key === 'eventId')) return;
+  const message = "Must have eventId and nothing else: an event that was sent isn't a callback.";
+  throw invalidRequest([{ path: '', message }]);
+};
+
+/**
  * Notes that a destination applied the withdrawals of an event, as its signature shows. Twice is once.
- * @throws Problem 404, 429
+ * @throws Problem 400 for more than the id of an event; 404, 429
  */
 export const applyEvent = async (
   { db, now, newId }: Pick<RequestContext, 'db' | 'now' | 'newId'>,
@@ -71,6 +81,7 @@ export const applyEvent = async (
     },
     newId,
   );
+  requireOwnWord(input.body);
   const eventId = input.body.eventId.toLowerCase();
   const withdrawals = await db.transaction(async (tx) => {
     await holdNoting(tx);

@@ -266,6 +266,28 @@ describe('a withdrawal at a destination', () => {
     expect(await db.select().from(arrivalsTable)).toEqual([]);
   });
 
+  test('goes with its consent under each identifier, and nothing is told of it there anymore', async () => {
+    const worker = createWorker();
+    const { accepted, answerWith } = await listen(worker, { answer: () => 500 });
+    await say(ana, [mail, 'WITHDRAWN'], [post, 'CONFIRMED']);
+    await say(ben, [post, 'CONFIRMED']);
+    const context = { ...service.verbContext(), caller: { subject: 'admin' } };
+    await db.transaction((tx) =>
+      mergeSubjects({ ...context, db: tx } as never, { primary: ben, others: [ana] }),
+    );
+    const gone = [{ subjectId: await idOf(db, ben), purposeIds: [mail, post] }];
+    const deletion = { ...byRequest, retainsTransactions: false };
+    await deleteIn(service, (eraser) => eraseProfiles(eraser, gone, deletion));
+    answerWith(() => 204);
+    clock.advance(minuteMs);
+    await worker.run();
+    const told = accepted.flatMap(({ event }) => event.payload.profiles);
+    expect(new Set(told.map(({ profileFields }) => profileFields.TransactionStatus))).toEqual(
+      new Set(['NO_CONSENT']),
+    );
+    expect(await db.select().from(arrivalsTable)).toEqual([]);
+  });
+
   test('stays known after its events are forgotten, and none is forgotten before', async () => {
     const worker = createWorker();
     const { id, accepted } = await listen(worker, { doneWhen: 'APPLIED' });
@@ -324,6 +346,21 @@ describe('a callback', () => {
     expect(await apply(id, unknownId)).toMatchObject({ status: 404 });
     expect(await statesOf(ana)).toContainEqual(['Mailer', 'mail', 'ACKNOWLEDGED']);
     expect(await apply(id, eventId)).toMatchObject({ status: 200, withdrawals: 1 });
+  });
+
+  test('is no event that is sent back, though the same secret signed that', async () => {
+    const worker = createWorker();
+    const { id, accepted } = await listen(worker, { doneWhen: 'APPLIED' });
+    await say(ana, [mail, 'WITHDRAWN']);
+    await worker.run();
+    const [{ headers: own, text } = { headers: {}, text: '' }] = accepted;
+    const headers = Object.fromEntries(
+      Object.entries(own).filter(([name]) => name.startsWith('webhook-')),
+    ) as Record<string, string>;
+    const echo = { params: { destinationId: id }, headers, body: JSON.parse(text) };
+    const { status } = await api.call(applyEventEndpoint, echo, { as: 'nobody' });
+    expect(status).toBe(400);
+    expect(await statesOf(ana)).toEqual([['Mailer', 'mail', 'ACKNOWLEDGED']]);
   });
 
   test('past 3,000 in a minute is refused for a minute, of that destination only', async () => {

@@ -22,10 +22,11 @@ import {
   beginArrival,
   type EverythingRefused,
   endOf,
+  fitTogether,
   type Listener,
-  mayBeOfEverything,
   planArrivals,
   sinceOf,
+  speakersOf,
   type ToldEvent,
   withdrawalOf,
 } from './plan-arrivals.ts';
@@ -132,12 +133,12 @@ const readEverything = async (
   db: Database,
   asked: readonly Pick<ToldEvent, 'subjectId' | 'kind' | 'content'>[],
 ): Promise<EverythingRefused> => {
-  const ids = asked.filter(mayBeOfEverything).map(({ subjectId }) => subjectId);
+  const ids = speakersOf(asked);
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({ id: dataSubjectsTable.id, unsubscribed: dataSubjectsTable.unsubscribed })
     .from(dataSubjectsTable)
-    .where(isOneOf(sql`${dataSubjectsTable.id}`, 'uuid', [...new Set(ids)]));
+    .where(isOneOf(sql`${dataSubjectsTable.id}`, 'uuid', ids));
   return new Map(
     rows.map(({ id, unsubscribed }) => [id, (unsubscribed ?? []).map(({ at }) => at)]),
   );
@@ -165,7 +166,8 @@ const noteSome = async ({ db, newId }: Noting, horizon: number): Promise<boolean
     await writePosition(db, Math.max(after, horizon));
     return false;
   }
-  const read = await readEvents(db, { after, upTo: horizon });
+  const found = await readEvents(db, { after, upTo: horizon });
+  const read = fitTogether(found, listeners.length);
   const last = read.at(-1);
   if (last !== undefined) {
     const known = await readOf(db, [...new Set(read.map(({ subjectId }) => subjectId))]);
@@ -189,7 +191,7 @@ const noteSome = async ({ db, newId }: Noting, horizon: number): Promise<boolean
         where ${table.id} = given.id`);
     }
   }
-  const hasMore = read.length === eventsAtOnce;
+  const hasMore = read.length < found.length || found.length === eventsAtOnce;
   await writePosition(db, hasMore && last !== undefined ? last.position : horizon);
   return hasMore;
 };
@@ -416,12 +418,13 @@ export const forgetArrivals = async (
     ) delete from ${table} using held where ${table.id} = held.id`);
 };
 
-/** The same of single purposes of people, under the identifiers that they had before, too. */
-export const forgetArrivalsOf = async (
+type OfPurpose = { id: string; purposeId: string };
+
+/** Single purposes of people, under the identifiers that they had before, too. */
+export const withFormers = async (
   db: Database,
-  gone: readonly { id: string; purposeId: string }[],
-): Promise<void> => {
-  await holdNoting(db);
+  gone: readonly OfPurpose[],
+): Promise<OfPurpose[]> => {
   const formers = await db
     .select({
       id: formerIdentifiersTable.formerId,
@@ -434,16 +437,24 @@ export const forgetArrivalsOf = async (
       ]),
     );
   const idsOf = Map.groupBy(formers, ({ subjectId }) => subjectId);
-  const pairs = gone.flatMap(({ id, purposeId }) =>
-    [id, ...(idsOf.get(id) ?? []).map((former) => former.id)].map((own) => ({ own, purposeId })),
+  return gone.flatMap(({ id, purposeId }) =>
+    [id, ...(idsOf.get(id) ?? []).map((former) => former.id)].map((own) => ({
+      id: own,
+      purposeId,
+    })),
   );
+};
+
+/** Forgets it of single purposes of people. */
+export const forgetArrivalsOf = async (db: Database, gone: readonly OfPurpose[]): Promise<void> => {
+  await holdNoting(db);
   const owners = arrayOf(
     'uuid',
-    pairs.map(({ own }) => own),
+    gone.map(({ id }) => id),
   );
   const purposes = arrayOf(
     'uuid',
-    pairs.map(({ purposeId }) => purposeId),
+    gone.map(({ purposeId }) => purposeId),
   );
   await db.execute(sql`with held as materialized (
       select a.id from unnest(${owners}, ${purposes}) as given (id, purpose)

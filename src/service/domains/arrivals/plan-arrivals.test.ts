@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ArrivalRow } from '#service/db/schema/arrivals.ts';
-import { type Listener, planArrivals, type ToldEvent } from './plan-arrivals.ts';
+import { fitTogether, type Listener, planArrivals, type ToldEvent } from './plan-arrivals.ts';
 
 const calendar = { workingDays: [1, 2, 3, 4, 5], holidays: [] };
 const at = (minute: number): string =>
@@ -146,6 +146,21 @@ describe('a withdrawal', () => {
     expect(plan([at(0)])).toEqual([]);
     expect(plan([])).toHaveLength(1);
     expect(plan([at(5)])).toHaveLength(1);
+    // Told of an identifier that was merged away, it's the survivor's.
+    const merged = { ...first, subjectId: 'ann', content: { ...first.content, mergedInto: 'ana' } };
+    const { begun } = planArrivals([merged], {
+      ...{ destinations: [destination('d')], open: [], calendar, newId },
+      everything: new Map([['ana', [at(0)]]]),
+    });
+    expect(begun).toEqual([]);
+  });
+
+  test('is noted with as many others as one transaction takes, and always with its event’s', () => {
+    const sized = [3, 2, 4, 1].map((length) => ({ purposeIds: Array.from({ length }, String) }));
+    const taken = (destinations: number, most: number) =>
+      fitTogether(sized, destinations, most).length;
+    expect([taken(1, 100), taken(1, 5), taken(2, 18), taken(2, 17)]).toEqual([4, 2, 3, 2]);
+    expect([taken(5, 1), fitTogether([], 5, 1).length]).toEqual([1, 0]);
   });
 
   test('has one row for each time it holds, however events are cut into batches', () => {

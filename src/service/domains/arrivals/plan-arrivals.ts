@@ -65,6 +65,23 @@ export const sinceOf = (
   former: Pick<OpenArrival, 'withdrawnAt' | 'since'> | undefined,
 ): string | undefined => (former?.withdrawnAt === withdrawnAt ? former.since : undefined);
 
+/** Most rows that one transaction may come to: past that it would take longer than a statement may. */
+const rowsMaximum = 10_000;
+
+/** The first of these events whose withdrawals at so many destinations may be noted at once; one at least. */
+export const fitTogether = <Event extends Pick<ToldEvent, 'purposeIds'>>(
+  events: readonly Event[],
+  destinations: number,
+  most = rowsMaximum,
+): Event[] => {
+  let rows = 0;
+  const beyond = events.findIndex(({ purposeIds }, place) => {
+    rows += purposeIds.length * destinations;
+    return place > 0 && rows > most;
+  });
+  return events.slice(0, beyond === -1 ? events.length : beyond);
+};
+
 type ArrivalPlan = { begun: ArrivalRow[]; ended: Ended[] };
 
 const keyOf = ({
@@ -86,8 +103,17 @@ const refusalOf = ({ kind, content }: Pick<ToldEvent, 'kind' | 'content'>, purpo
 /** Whether a refusal is all that was ever said of the purpose: it may be a no to everything. */
 const isFirstSaid = ({ transactionCount }: Consent): boolean => transactionCount === 1;
 
+/** Whose word it is: of somebody who was merged, the survivor's. */
+const speakerOf = ({ subjectId, content }: Pick<ToldEvent, 'subjectId' | 'content'>): string =>
+  content.mergedInto ?? subjectId;
+
+/** Of these events, whose no may be one to everything. */
+export const speakersOf = (
+  events: readonly Pick<ToldEvent, 'subjectId' | 'kind' | 'content'>[],
+): string[] => [...new Set(events.filter(mayBeOfEverything).map(speakerOf))];
+
 /** Whether the event may refuse what its person was never asked. */
-export const mayBeOfEverything = (event: Pick<ToldEvent, 'kind' | 'content'>): boolean =>
+const mayBeOfEverything = (event: Pick<ToldEvent, 'kind' | 'content'>): boolean =>
   event.content.consents.some((own) => refusalOf(event, own.purposeId) === own && isFirstSaid(own));
 
 /**
@@ -102,7 +128,7 @@ export const withdrawalOf = (
   const consent = refusalOf(event, purposeId);
   if (consent === undefined) return null;
   const { withdrawalAt, lastInteractionAt } = consent;
-  const said = everything.get(event.subjectId) ?? [];
+  const said = everything.get(speakerOf(event)) ?? [];
   if (isFirstSaid(consent) && said.some((at) => at === lastInteractionAt)) return null;
   const times = [withdrawalAt, lastInteractionAt];
   return { withdrawnAt: times.find((at) => at !== null && at !== '-infinity') ?? event.at };

@@ -9,7 +9,11 @@ import {
   untoldTable,
 } from '#service/db/schema/events.ts';
 import type { MergeRow } from '#service/db/schema/merges.ts';
-import { forgetArrivals, forgetArrivalsOf } from '#service/domains/arrivals/note-arrivals.ts';
+import {
+  forgetArrivals,
+  forgetArrivalsOf,
+  withFormers,
+} from '#service/domains/arrivals/note-arrivals.ts';
 import type { Erasing } from '#service/http/context.ts';
 import { type EventRecorder, readToldPurposes, recordEvents } from './record-events.ts';
 
@@ -134,19 +138,22 @@ export const recordErasedConsents = async (
   const { db } = recorder;
   const { isWanted, wasWanted } = await readUse(db);
   if (!wasWanted && !isWanted) return;
-  const ids = people.map(({ id }) => id);
+  // Of an identifier that was merged away it's told how theirs stand.
+  const all = await withFormers(
+    db,
+    people.flatMap(({ id, consents }) => consents.map(({ purposeId }) => ({ id, purposeId }))),
+  );
+  const goneOf = Map.groupBy(all, ({ id }) => id);
+  const ids = [...goneOf.keys()];
   const gone = Object.fromEntries(
-    people.map(({ id, consents }) => [id, { gone: consents.map(({ purposeId }) => purposeId) }]),
+    [...goneOf].map(([id, own]) => [id, { gone: own.map(({ purposeId }) => purposeId) }]),
   );
   // A cluster refuses to put a list together anew (`jsonb_agg`) in an update.
   await db.execute(sql`update ${events} set content = jsonb_set(content, '{consents}',
       jsonb_path_query_array(content, '$.consents[*] ? (!(@.purposeId == $gone[*]))',
         ${JSON.stringify(gone)}::jsonb -> subject_id::text))
     where ${isOneOf(sql`subject_id`, 'uuid', ids)}`);
-  await forgetArrivalsOf(
-    db,
-    people.flatMap(({ id, consents }) => consents.map(({ purposeId }) => ({ id, purposeId }))),
-  );
+  await forgetArrivalsOf(db, all);
   if (!isWanted || erasing.wasTold === true) return;
   await recordEvents(
     { ...recorder, events: known(isWanted) },

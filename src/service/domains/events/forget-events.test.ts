@@ -13,6 +13,7 @@ import { createPostEvent } from '#service/post-event.ts';
 import { addDestination } from '#service/testing/destinations.ts';
 import { byRequest, deleteIn, idOf } from '#service/testing/erase.ts';
 import { isOnServer, othersWait } from '#service/testing/others-wait.ts';
+import { countTransactions } from '#service/testing/plans.ts';
 import { createReceipts } from '#service/testing/receipts.ts';
 import { startReceiver } from '#service/testing/receiver.ts';
 import { startService } from '#service/testing/service.ts';
@@ -296,3 +297,8 @@ test.runIf(isOnServer)(
     expect((await get()).errorMessage).toBe('OLDER RELEASE');
   },
 );
+
+test('where nothing is sent anywhere, no more is asked than whether anything is left', async () => {
+  const act = () => forgetOldEvents(db, clock.now(), never);
+  expect(await countTransactions(db, act)).toBe(4);
+});

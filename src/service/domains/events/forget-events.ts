@@ -73,13 +73,15 @@ const noteUntold = async (db: Database, lost: Lost, now: string): Promise<void> 
 
 /** Forgets so many events whose time is over. What they'd have told, and nobody was, is noted. */
 const forgetSome = async (db: Database, now: string): Promise<number> => {
+  // By the database's clock, too: this process's may have jumped ahead.
+  const isOver = sql`until <= least(${now}::timestamptz, now())`;
+  const { rows: some } = await db.execute(sql`select from ${events} where ${isOver} limit 1`);
+  if (some.length === 0) return 0;
   // Withdrawals need their rows first, but whoever is gone has none.
   const noted = await readNoted(db);
   const isNoted = sql`(identifier is not null or position <= ${noted})`;
-  // By the database's clock, too: this process's may have jumped ahead.
   const { rows: over } = await db.execute<{ subject: string; sequence: string }>(sql`
-    select subject_id as subject, sequence from ${events}
-    where until <= least(${now}::timestamptz, now())
+    select subject_id as subject, sequence from ${events} where ${isOver}
       ${noted === undefined ? sql`` : sql`and ${isNoted}`} order by until limit ${forgottenAtOnce}`);
   if (over.length === 0) return 0;
   const keys = over.map(({ subject, sequence }) => sql`(${subject}::uuid, ${sequence}::bigint)`);

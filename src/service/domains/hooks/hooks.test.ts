@@ -434,9 +434,10 @@ describe('a STOP', () => {
 
   test('counts once, however often it comes, and again under another name', async () => {
     await say(number);
-    expect(await tell(stop('1'))).toMatchObject({ taken: 1, repeated: 0 });
+    const timestamp = clock.now();
+    expect(await tell(stop('1', { timestamp }))).toMatchObject({ taken: 1, repeated: 0 });
     await say(number);
-    expect(await tell(stop('1'))).toMatchObject({ taken: 0, repeated: 1 });
+    expect(await tell(stop('1', { timestamp }))).toMatchObject({ taken: 0, repeated: 1 });
     expect(await newsOf(number)).toBe('ACTIVE');
     const unnamed = { from: number, text: 'STOP' };
     expect(await tell(unnamed, { id: 'call-1' })).toMatchObject({ taken: 1 });
@@ -456,6 +457,22 @@ describe('a STOP', () => {
     expect(await newsOf(number)).toBe('ACTIVE');
     await tell(stop('contact-1', { timestamp: clock.now() }));
     expect(await newsOf(number)).toBe('WITHDRAWN');
+  });
+
+  test('without a time, or one without a zone, is another one in another call, and as late as that', async () => {
+    await say(number);
+    expect(await tell(stop('contact-1'), { id: 'call-1' })).toMatchObject({ taken: 1 });
+    await say(number);
+    expect(await tell(stop('contact-1'), { id: 'call-1' })).toMatchObject({ repeated: 1 });
+    expect(await newsOf(number)).toBe('ACTIVE');
+    expect(await tell(stop('contact-1'), { id: 'call-2' })).toMatchObject({ taken: 1 });
+    expect(await newsOf(number)).toBe('WITHDRAWN');
+    await say(number);
+    // In New York it's five hours earlier.
+    const local = new Date(Date.parse(clock.now()) - 5 * 3_600_000).toISOString().slice(0, 19);
+    expect(await tell(stop('2', { timestamp: local }))).toMatchObject({ taken: 1 });
+    expect(await newsOf(number)).toBe('WITHDRAWN');
+    expect(await tell(stop('2', { timestamp: local }))).toMatchObject({ repeated: 1 });
   });
 
   test.each(['+49.170.1234567', '0049 (0)170/1234567', '(0170) 123-45-67', '491701234567'])(
@@ -484,8 +501,9 @@ describe('a STOP', () => {
     await say(number);
     const before = (await api.transactionsOf(number)).length;
     clock.advance(1000);
+    const said = stop('1', { timestamp: clock.now() });
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => api.done(receiveHookEndpoint, parts(stop('1')), nobody)),
+      Array.from({ length: 5 }, () => api.done(receiveHookEndpoint, parts(said), nobody)),
     );
     expect(answers.map(({ taken }) => taken).toSorted()).toEqual([0, 0, 0, 0, 1]);
     // Of two purposes, one was asked before.
@@ -564,8 +582,9 @@ describe('a STOP', () => {
   test('of a number that more people have than fit in one step reaches each, once', async () => {
     const many = Array.from({ length: 120 }, (_, place) => `person-${place}@example.com`);
     for (const identifier of many) await api.upsert(identifier, [{ name: 'Phone', value: number }]);
-    await tell(stop('1'));
-    expect(await tell(stop('1'))).toMatchObject({ repeated: 1 });
+    const said = stop('1', { timestamp: clock.now() });
+    await tell(said);
+    expect(await tell(said)).toMatchObject({ repeated: 1 });
     const { rows } = await db.execute<{ status: string; count: number }>(sql`
       select status, count(*)::int as count from subject_purposes group by status`);
     expect(rows).toEqual([{ status: 'WITHDRAWN', count: 2 * many.length }]);

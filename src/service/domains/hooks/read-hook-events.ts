@@ -16,6 +16,8 @@ export type HookEvent = {
   address: string;
   /** When it happened, in milliseconds; null where that isn't told. */
   atMs: number | null;
+  /** As its provider wrote that, whether or not it says when it was. */
+  time: string | null;
 };
 
 /** Where an event stands in the body, and what it says; or why it means nothing here. */
@@ -74,9 +76,10 @@ const oneOf = (fields: Fields, keys: readonly string[]): string | null => {
 };
 
 const idKeys = ['id', 'eventid', 'sgeventid', 'messageid', 'messagesid', 'smsid', 'uuid'];
+/** When something was created may be said of the person or the message. */
 const timeKeys = [
   ...['occurredat', 'eventtime', 'timestamp', 'time', 'receivedat', 'bouncedat', 'changedat'],
-  ...['date', 'createdat', 'at'],
+  ...['date', 'at'],
 ];
 const numberKeys = [
   ...['from', 'fromnumber', 'msisdn', 'phonenumber', 'phone', 'number', 'mobile', 'sender'],
@@ -180,21 +183,20 @@ const readAddress = (kind: HookKind, fields: Fields): string | null => {
   return isPhone(number) ? number : null;
 };
 
-const isoTime = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?$/;
+const isoTime = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)$/;
 const epoch = /^\d{9,13}(?:\.\d+)?$/;
 const secondsMaximum = 100_000_000_000;
 
 /** A time to the second may lie anywhere within it: what was said last then counts. */
 const withinSecond = (ms: number): number => (ms % 1_000 === 0 ? ms + 999 : ms);
 
-const readTime = (fields: Fields): number | null => {
-  const text = firstOf(fields, timeKeys);
-  if (text === null) return null;
+/** Where it's another time in another zone, it isn't known: it may be hours later than it seems. */
+const readTime = (text: string): number | null => {
   if (epoch.test(text)) {
     const given = Number(text);
     return withinSecond(Math.round(given < secondsMaximum ? given * 1_000 : given));
   }
-  const [, day, time, zone = 'Z'] = isoTime.exec(text) ?? [];
+  const [, day, time, zone] = isoTime.exec(text) ?? [];
   const ms = day === undefined ? Number.NaN : Date.parse(`${day}T${time}${zone}`);
   return Number.isNaN(ms) ? null : withinSecond(ms);
 };
@@ -206,8 +208,9 @@ const readOne = (kind: HookKind, given: unknown): { event: HookEvent } | { leftO
   if ('leftOut' in read) return read;
   const address = readAddress(kind, fields);
   if (address === null) return { leftOut: noAddress };
-  const event = { ...read, address, id: firstOf(fields, idKeys), atMs: readTime(fields) };
-  return { event };
+  const time = firstOf(fields, timeKeys);
+  const atMs = time === null ? null : readTime(time);
+  return { event: { ...read, address, id: firstOf(fields, idKeys), atMs, time } };
 };
 
 const listOf = (body: unknown): { path: string; given: unknown }[] => {

@@ -67,15 +67,15 @@ const keptForms = (address: string, country: Country): string[] => {
 type Known = ReturnType<typeof knownBy>;
 
 /**
- * The event by the name that its provider gave it, else by its place in the call. With its time: the
- * name may be that of a contact or a message, of whom something is told more than once.
+ * The event by the name and time that its provider gave it, else within its call: the name alone
+ * may be that of a contact or a message, of whom something is told more than once.
  */
 const knownBy =
   ({ eventSeals }: Pick<HookContext, 'eventSeals'>, callId: string) =>
   ({ path, event }: { path: string; event: HookEvent }): string => {
-    const { id, act, address, atMs } = event;
-    const name = id === null ? ['call', callId, path] : ['event', id];
-    return eventSeals.hookEventKey(JSON.stringify([...name, act, address, atMs]));
+    const { id, act, address, atMs, time } = event;
+    const name = id === null || time === null ? ['call', callId, id ?? path] : ['event', id];
+    return eventSeals.hookEventKey(JSON.stringify([...name, act, address, atMs ?? time]));
   };
 
 const isNoted = async (db: Database, hookId: string, key: string): Promise<boolean> => {

@@ -45,7 +45,7 @@ function Shown({ hook }: { hook: HookWithSecret }) {
       <Strip tone="warn" title="Copy the secret now.">
         It won't be shown again.
       </Strip>
-      <Section title={name} hint="Calls are signed with the secret, as Standard Webhooks say.">
+      <Section title={name} hint="The sender signs each call with the secret (Standard Webhooks).">
         <SecretText label="Address" value={url} />
         <SecretText label="Secret" value={secret} isSecret onCopied={() => setIsCopied(true)} />
       </Section>

@@ -15,7 +15,7 @@ interface PurposesFieldProps {
 
 const label = 'Withdraws';
 const help =
-  'What a STOP, an unsubscribe or a complaint ends. Leave empty for everything but purposes of the kind service.';
+  'What a STOP, an unsubscribe or a complaint ends. Leave empty for everything except service purposes.';
 
 /** The purposes that a refusal withdraws. */
 export function PurposesField({ control, isReadOnly }: PurposesFieldProps) {
@@ -36,7 +36,7 @@ export function PurposesField({ control, isReadOnly }: PurposesFieldProps) {
         id={id}
         box={{
           name: field.name,
-          placeholder: chosen.length === 0 ? 'Everything' : undefined,
+          placeholder: chosen.length === 0 ? 'Everything except service purposes' : undefined,
           'aria-invalid': faults.length > 0 || undefined,
           'aria-describedby': describeField(id, help, faults),
         }}

@@ -37,8 +37,8 @@ export function OverdueStrip({ arrival, person }: OverdueStripProps) {
   return (
     <Root>
       <div className="words">
-        <b>{missingText(arrival)}</b>
-        <span role="status">{isSent && ' It is told again within seconds.'}</span>
+        <b>{`${destinationName} ${missingText(arrival)}.`}</b>
+        <span role="status">{isSent && ' Sent again within seconds.'}</span>
         <MutationNotice write={write} />
       </div>
       <div className="actions">

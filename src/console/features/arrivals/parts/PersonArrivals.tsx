@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { api } from '#console/api/api.ts';
 import { countWords } from '#console/api/limits/limit-words.ts';
@@ -53,7 +54,9 @@ export function PersonArrivals({ person, refused }: PersonArrivalsProps) {
           : 'Where the withdrawal has arrived'
       }
       isFlush
-      action={late > 0 && <StatusTag tone="bad">{`${late} of ${told} overdue`}</StatusTag>}
+      action={
+        late > 0 && <StatusTag tone="bad" icon={Clock}>{`${late} of ${told} overdue`}</StatusTag>
+      }
     >
       <div {...keptFocus}>
         <QueryPanel

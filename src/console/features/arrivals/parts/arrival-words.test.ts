@@ -45,11 +45,11 @@ describe('a withdrawal', () => {
   });
 
   test('says what is missing, and why it is over', () => {
-    expect(missingText(arrival)).toBe("Print has it, but hasn't said that it's applied.");
+    expect(missingText(arrival)).toBe("has it, but hasn't confirmed that it's applied");
     const unanswered = { ...arrival, acknowledgedDate: null };
-    expect(missingText(unanswered)).toBe('Print answers with an error.');
+    expect(missingText(unanswered)).toBe('answers with an error');
     expect(missingText({ ...unanswered, sentDate: null })).toBe(
-      "Print couldn't be reached, or is paused.",
+      "couldn't be reached, or is paused",
     );
     expect(endText({ endedBy: 'CORRECTION' })).toBe('It was recorded by mistake');
     expect(endText({ endedBy: 'CENTER' })).toBe('The person agreed again');

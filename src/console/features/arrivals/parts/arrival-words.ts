@@ -56,16 +56,13 @@ const endWords: Readonly<Record<string, string>> = {
 export const endText = ({ endedBy }: Pick<Arrival, 'endedBy'>): string =>
   endWords[endedBy ?? ''] ?? 'The person agreed again';
 
-/** What is missing at a destination that is late. */
+/** What is missing at a destination that is late, to follow its name. */
 export const missingText = ({
-  destinationName,
   sentDate,
   acknowledgedDate,
-}: Pick<Arrival, 'destinationName' | 'sentDate' | 'acknowledgedDate'>): string => {
-  if (acknowledgedDate) return `${destinationName} has it, but hasn't said that it's applied.`;
-  return sentDate
-    ? `${destinationName} answers with an error.`
-    : `${destinationName} couldn't be reached, or is paused.`;
+}: Pick<Arrival, 'sentDate' | 'acknowledgedDate'>): string => {
+  if (acknowledgedDate) return "has it, but hasn't confirmed that it's applied";
+  return sentDate ? 'answers with an error' : "couldn't be reached, or is paused";
 };
 
 /** What holds of a person's withdrawals now, by purpose in their order, and what is over. */

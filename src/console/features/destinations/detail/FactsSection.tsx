@@ -1,13 +1,11 @@
 import { ColleagueName } from '#console/api/colleagues/ColleagueName.tsx';
 import { countWords } from '#console/api/limits/limit-words.ts';
-import { paths } from '#console/paths.ts';
 import { CopyButton } from '#console/ui/CopyButton.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
 import { listWords } from '#console/ui/list-words.ts';
 import { usePresenting } from '#console/ui/presenter-mode.ts';
 import { Section } from '#console/ui/Section.tsx';
 import { styled } from '#console/ui/styled.tsx';
-import { TextLink } from '#console/ui/TextLink.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { Destination } from '#contract/destinations.ts';
 import { usePurposeNames } from '../usePurposeNames.ts';
@@ -25,7 +23,7 @@ const Address = styled('span', css.Address);
 
 /** What it's told, and where. */
 export function FactsSection({ destination }: { destination: Destination }) {
-  const { id, url, events, purposes, body, headerNames, createdDate, createdBy } = destination;
+  const { url, events, purposes, body, headerNames, createdDate, createdBy } = destination;
   const { takesTests, followsSwitches } = destination;
   const isPresenting = usePresenting();
   const { data: names, error } = usePurposeNames(purposes.length > 0);
@@ -53,21 +51,14 @@ export function FactsSection({ destination }: { destination: Destination }) {
             label: 'Purposes',
             value: purposes.length === 0 ? 'All' : purposesWords(purposes, names, error),
           },
-          { label: 'Test people', value: takesTests ? 'Yes' : 'No' },
+          { label: 'Test people', value: takesTests ? 'Included' : 'Left out' },
           {
             label: "Collection points' switches",
             value: followsSwitches ? 'Followed; refusals in any case' : 'Not followed',
           },
           {
             label: 'Withdrawals',
-            value: (
-              <>
-                {withdrawalWords(destination)}.{' '}
-                <TextLink href={paths.overdueWithdrawals.to(`?destinationId=${id}`)}>
-                  Overdue ones
-                </TextLink>
-              </>
-            ),
+            value: withdrawalWords(destination),
           },
           { label: 'Content', value: bodyLabel(body) },
           { label: 'Headers', value: headerNames.length === 0 ? 'None' : listWords(headerNames) },

@@ -21,9 +21,11 @@ import {
   type DestinationWithSecret,
   getDestinationEndpoint,
 } from '#contract/destinations.ts';
+import { OverdueNotice } from '../OverdueNotice.tsx';
 import { destinationMutations } from '../queries.ts';
 import { LostSecret } from '../secret/LostSecret.tsx';
 import { NewSecret } from '../secret/NewSecret.tsx';
+import { useOverdue } from '../useOverdue.ts';
 import { healthKind, healthOf, isTesting, isWaiting, queuedWords } from '../words.ts';
 import type { AskedAct } from './ActDialog.tsx';
 import { FactsSection } from './FactsSection.tsx';
@@ -68,6 +70,8 @@ export function OneDestination({ destination, query, notice }: OneDestinationPro
   const [asked, setAsked] = useState<Asked | null>(null);
   const [said, setSaid] = useState<Said | null>(null);
   const [rotated, setRotated] = useState<Rotated | null>(null);
+  const { of: overdueAt, hasFailed } = useOverdue(query.dataUpdatedAt);
+  const overdue = overdueAt(id);
   const test = useWrite(destinationMutations.act(id, 'test'));
   const isActive = state === 'ACTIVE';
   // As it was when its rotation was asked for.
@@ -175,6 +179,7 @@ export function OneDestination({ destination, query, notice }: OneDestinationPro
           <LostSecret key={rotated.answer.modifiedDate} />
         ))}
       <div aria-live="polite">
+        <OverdueNotice overdue={overdue && [overdue]} hasFailed={hasFailed} destinationId={id} />
         <Trouble
           destination={destination}
           onResume={() => ask(isActive ? 'retry' : 'resume')}

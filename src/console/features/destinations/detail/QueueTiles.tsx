@@ -17,12 +17,12 @@ export function QueueTiles({ destination }: { destination: Destination }) {
         note={
           mayWait(waiting) ? (
             mayWaitWords
-          ) : sinceDate ? (
+          ) : sinceDate && events > 0 ? (
             <>
               Oldest since <Time value={sinceDate} />
             </>
           ) : (
-            'All was sent'
+            'Nothing new to send'
           )
         }
       />
@@ -51,7 +51,7 @@ export function QueueTiles({ destination }: { destination: Destination }) {
       <Tile
         label="Last delivery"
         value={lastSentDate ? <Time value={lastSentDate} /> : '–'}
-        note={lastSentDate ? 'Answered with 2xx' : 'Nothing sent yet'}
+        note={lastSentDate ? 'Accepted' : 'Nothing sent yet'}
       />
     </Tiles>
   );

@@ -15,7 +15,7 @@ export function ClockField({ control, isReadOnly }: ClockFieldProps) {
   return (
     <AmountField
       label="Within"
-      help="Working days are those of the account's settings, to the end of the last one."
+      help="Working days are set in Settings; the last one counts to its end."
       isRequired
       isReadOnly={isReadOnly}
       name={field.name}

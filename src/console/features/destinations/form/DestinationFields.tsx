@@ -65,7 +65,7 @@ export function DestinationFields(props: DestinationFieldsProps) {
       </FormSection>
       <FormSection
         title="What is sent"
-        description="Refusals go in any case: a receiver that heard of the yes hears of the no."
+        description="Refusals always go: who heard of the yes must hear of the no."
       >
         <ChoiceField
           control={control}
@@ -86,21 +86,20 @@ export function DestinationFields(props: DestinationFieldsProps) {
         <SwitchField
           control={control}
           name="takesTests"
-          label="Test people too"
-          help="Includes test profiles."
+          label="Include test people"
           isReadOnly={isReadOnly}
         />
         <SwitchField
           control={control}
           name="followsSwitches"
           label="Follow collection points' switches"
-          help="Sends a receipt only where the event switches of its collection point say so."
+          help="Leaves out receipts of collection points that have events off. Refusals still go."
           isReadOnly={isReadOnly}
         />
       </FormSection>
       <FormSection
         title="Withdrawals"
-        description="What isn't done in time shows as overdue. A change holds for later withdrawals."
+        description="What isn't done in time shows as overdue. Changes apply to later withdrawals."
       >
         <ChoiceField
           control={control}

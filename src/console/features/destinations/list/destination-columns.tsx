@@ -1,3 +1,4 @@
+import { AlarmClock } from 'lucide-react';
 import { formatCount } from '#console/api/limits/limit-words.ts';
 import { paths } from '#console/paths.ts';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
@@ -7,6 +8,7 @@ import { styled } from '#console/ui/styled.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { Destination } from '#contract/destinations.ts';
+import type { Overdue } from '../useOverdue.ts';
 import {
   eventsWords,
   faultWords,
@@ -21,7 +23,10 @@ import css from './destination-columns.module.css';
 const Lines = styled('span', css.Lines);
 const Address = styled('span', css.Address);
 
-export const destinationColumns: readonly DataColumn<Destination>[] = [
+/** @param overdueAt what is overdue at a destination, where anything is */
+export const destinationColumns = (
+  overdueAt: (id: string) => Overdue | undefined,
+): readonly DataColumn<Destination>[] => [
   {
     id: 'name',
     header: 'Destination',
@@ -43,7 +48,9 @@ export const destinationColumns: readonly DataColumn<Destination>[] = [
     isStackedSecond: true,
     canWrap: true,
     skeletonWidth: '84px',
-    render: (destination) => <HealthCell destination={destination} />,
+    render: (destination) => (
+      <HealthCell destination={destination} overdue={overdueAt(destination.id)} />
+    ),
   },
   {
     id: 'address',
@@ -84,13 +91,29 @@ export const destinationColumns: readonly DataColumn<Destination>[] = [
   },
 ];
 
-function HealthCell({ destination }: { destination: Destination }) {
+interface HealthCellProps {
+  destination: Destination;
+  overdue: Overdue | undefined;
+}
+
+function HealthCell({ destination, overdue }: HealthCellProps) {
   const health = healthOf(destination);
   const isTold =
     ['failing', 'partly', 'parked', 'older'].includes(health) && destination.errorMessage;
   return (
     <Lines>
-      <StatusTag {...healthKind.tag(health)} />
+      <span>
+        <StatusTag {...healthKind.tag(health)} />
+        {overdue && (
+          <>
+            {' '}
+            <StatusTag
+              tone="bad"
+              icon={AlarmClock}
+            >{`${formatCount(overdue.count)} overdue`}</StatusTag>
+          </>
+        )}
+      </span>
       {isTold && <small>{faultWords(destination.errorMessage ?? '')}</small>}
     </Lines>
   );
