@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { decodeJwt } from 'jose';
+import { createCredentialEndpoint } from '#contract/api-access.ts';
 import { type Endpoint, isPublic } from '#contract/common/endpoint.ts';
 import {
   confirmDeletionSettingsEndpoint,
@@ -67,10 +68,13 @@ const exampleOf = (endpoint: Endpoint, operation: Operation): Example => {
 
 /** What comes first: what others need. What ends something comes last. */
 const ranks: readonly RegExp[] = [
-  /^(create|upsert|upload|add|trigger)(?!\w*Version)/,
-  /^update/,
-  /^(publish|start)/,
+  /^(create|upsert|upload|trigger|add(?!\w*ConsentGroup))(?!\w*Version)/,
+  /^update(?!ConsentGroup)/,
+  /^publish/,
   /^submit/,
+  // Groups have rules of Active purposes, and people; jobs find consents.
+  /^(add|update)\w*ConsentGroup/,
+  /^start/,
   /^create\w*Version/,
   /^(get|list|read|search|export|download)/,
   /^(withdraw|process)/,
@@ -140,6 +144,12 @@ try {
   }
 
   const token = await fetchAccessToken(url);
+  // No colleague and no client of the demo has the scope of a cookie banner.
+  const banner = await first.send(createCredentialEndpoint.method, createCredentialEndpoint.path, {
+    ...{ kind: 'key', validDays: 1, name: `Banner ${mark}`, scope: 'COOKIE' },
+  });
+  if (!banner.ok) throw new Error(`A key was refused: ${banner.status} ${await banner.text()}`);
+  const { secret: bannerKey } = (await banner.json()) as { secret: string };
   const made = new Map<string, string>();
   const tenantId = by('header', operations.get('getPreferencesV2') as Operation).tenantId;
   made.set(String(tenantId), String(decodeJwt(token).tenantGuid));
@@ -168,6 +178,8 @@ try {
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
   }
 
+  const keyFor = ({ scopes }: Endpoint): string =>
+    scopes.every((scope) => scope === 'COOKIE') ? bannerKey : token;
   const callAs = async (example: Example): Promise<string | null> => {
     const { endpoint } = example;
     const { type = {}, body } = bodyOf(example, made);
@@ -181,7 +193,7 @@ try {
       headers: {
         ...type,
         ...headers,
-        ...(isPublic(endpoint) ? {} : { Authorization: `Bearer ${token}` }),
+        ...(isPublic(endpoint) ? {} : { Authorization: `Bearer ${keyFor(endpoint)}` }),
       },
       ...(body === undefined ? {} : { body }),
     });
@@ -221,11 +233,41 @@ try {
       .filter(({ endpoint }) => isPublished(endpoint))
       .sort((one, other) => rankOf(one) - rankOf(other)),
   );
+  const find = (operationId: string): Example => {
+    const found = all.find(({ endpoint }) => endpoint.operationId === operationId);
+    if (found === undefined) throw new Error(`${operationId} isn't in the document.`);
+    return found;
+  };
+  /** What an operation needs that its own example can't say. */
+  const needed: { readonly [operationId: string]: () => Promise<unknown> } = {
+    // A second group: what its examples call Shops.
+    addChildConsentGroups: async () => {
+      const { consentGroupGuid: consentGroupId } = find('getConsentGroup').params;
+      const group = find('createConsentGroup');
+      await call({ ...group, body: { name: 'Shops' }, answer: { consentGroupId } });
+    },
+    startBulkJob: async () => {
+      await call(find('createSelection'));
+      await call(find('checkSelection'));
+    },
+    // A file is of the person whose receipt names it.
+    downloadAttachment: async () => {
+      const receipt = find('submitConsentReceipt');
+      const { refId: id } = Object(find('uploadAttachment').answer);
+      await call({ ...receipt, body: { ...Object(receipt.body), attachments: [{ id }] } });
+    },
+  };
   const refusals = new Map<Example, string>();
   /** Until when what stands at a rank may be refused. */
   const waits = new Map<number, number>();
+  const arranged = new Set<() => Promise<unknown>>();
   const tryOne = async (examples: readonly Example[]): Promise<boolean> => {
     for (const example of examples) {
+      const need = needed[example.endpoint.operationId];
+      if (need !== undefined && !arranged.has(need)) {
+        arranged.add(need);
+        await need();
+      }
       const refusal = await call(example);
       if (refusal === null) {
         pending.delete(example);
