@@ -98,7 +98,7 @@ export const bulkJobTexts: OperationTexts = {
     },
   },
   listBulkResults: {
-    description: `Lists the people of a job with the result for each: CHANGED; UNCHANGED where there was nothing to change; SKIPPED where the person has said something about the purpose since the dry run; FAILED with the code of the refusal as \`Reason\`; null while they wait. Of an EXPORT, \`Record\` is the person as \`listDataSubjectProfiles\` has them, without magic links. People who were erased aren't in it, and those who were merged are the survivor. ${extension}`,
+    description: `Lists the people of a job with the result for each: CHANGED; UNCHANGED where there was nothing to change; SKIPPED where the person has said something about the purpose, or the data element has got another value, since the dry run; FAILED with the code of the refusal as \`Reason\`; null while they wait. Of an EXPORT, \`Record\` is the person as \`listDataSubjectProfiles\` has them, without magic links. People who were erased aren't in it, and those who were merged are the survivor. ${extension}`,
     example: {
       params,
       answer: pageOf([

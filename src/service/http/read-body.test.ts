@@ -2,7 +2,13 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { createJsonThread } from './json-thread.ts';
 import { isUnstorableText, type JsonParser } from './parse-json.ts';
 import { Problem } from './problem.ts';
-import { BodyRecords, bodyMaximum, createBodyRoom, readJsonBody } from './read-body.ts';
+import {
+  BodyRecords,
+  bodyMaximum,
+  createBodyRoom,
+  readFileBody,
+  readJsonBody,
+} from './read-body.ts';
 
 const json = 'application/json';
 
@@ -303,4 +309,22 @@ describe('in a thread of its own', () => {
       expect(reason).toMatchObject({ status: 503, headers: { 'Retry-After': '1' } });
     }
   });
+});
+
+test('the copies that reading a file takes count as held, and are given back', async () => {
+  const form = new FormData();
+  form.set('file', new File([new Uint8Array(4_000)], 'scan.png'));
+  const sent = new Response(form);
+  const [type, body] = [sent.headers.get('content-type') ?? '', await sent.arrayBuffer()];
+  const readIn = (room: ReturnType<typeof createBodyRoom>) => {
+    const request = new Request('http://localhost/', {
+      method: 'POST',
+      body,
+      headers: { 'Content-Type': type },
+    });
+    return readFileBody(request, { maximum: 4_000, room });
+  };
+  await expect(readIn(createBodyRoom(2 * body.byteLength))).rejects.toMatchObject({ status: 503 });
+  const room = createBodyRoom(5 * body.byteLength);
+  for (const _ of [1, 2]) expect((await readIn(room)).bytes).toHaveLength(4_000);
 });

@@ -77,7 +77,7 @@ const chunkBytes = 128;
 /** What one body holds of the memory for all. */
 type Share = {
   /** Whether there is room for the chunk, which is then held. */
-  hold: (chunk: Uint8Array) => boolean;
+  hold: (chunk: Pick<Uint8Array, 'byteLength'>) => boolean;
   release: () => void;
 };
 
@@ -249,6 +249,9 @@ const multipartType = /^multipart\/form-data\s*;/i;
 const aroundFile = 65_536;
 const takesAll: Meter = { take: () => null };
 
+/** How often a file is copied while it's taken out of its form. */
+const fileCopies = 3;
+
 /** The one file of a form; what else is in it doesn't matter. */
 const fileOf = async (bytes: Uint8Array<ArrayBuffer>, type: string): Promise<SentFile> => {
   const form = await new Response(bytes, { headers: { 'Content-Type': type } })
@@ -291,8 +294,11 @@ export const readFileBody = async (
       const detail = 'Send the file as multipart/form-data, under the key file.';
       throw new Problem(415, 'unsupported-media-type', detail);
     }
-    if (excess !== null) throw overloaded();
-    const file = await fileOf(joined(chunks, total), type);
+    const copies = { byteLength: fileCopies * total };
+    if (excess !== null || !share.hold(copies)) throw overloaded();
+    const bytes = joined(chunks, total);
+    chunks.length = 0;
+    const file = await fileOf(bytes, type);
     if (file.bytes.byteLength > maximum) throw tooLarge();
     return file;
   } finally {

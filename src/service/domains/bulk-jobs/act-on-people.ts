@@ -128,16 +128,21 @@ const readIdentifiers = async (
   return new Map(rows.map(({ id, identifier }) => [id, identifier]));
 };
 
+const isAfter = (time: string, other: string | null): boolean =>
+  other !== null && Date.parse(time) > Date.parse(other);
+
 const setElement = async (
   actor: Actor,
   { id, identifier }: { id: string; identifier: string },
-  { name, value }: { name: string; value: string },
+  { name, value, checkedAt }: { name: string; value: string; checkedAt: string | null },
 ): Promise<Outcome> => {
   const known = (await readElements(actor.db, id)).find((own) => own.name === name && !own.linked);
   const [first, ...more] = known?.values ?? [];
   if (first?.value === value && more.length === 0) {
     return { result: 'UNCHANGED', reason: 'same-value' };
   }
+  const isNewer = known?.values.some(({ updatedAt }) => isAfter(updatedAt, checkedAt));
+  if (isNewer) return { result: 'SKIPPED', reason: 'changed-since-dry-run' };
   const entry = { name, value, linked: false };
   const { body } = await upsertElements(actor, identifier, { dataElements: [entry] });
   return body.id === id ? { result: 'CHANGED' } : { result: 'FAILED', reason: 'not-found' };
@@ -180,7 +185,7 @@ const toEach = async (
 export const actOnPeople = async (
   actor: Actor,
   waiting: readonly Waiting[],
-  action: SelectionAction,
+  { action, checkedAt }: { action: SelectionAction; checkedAt: string | null },
 ): Promise<Outcomes> => {
   const subjectIds = waiting.map(({ subjectId }) => subjectId);
   switch (action.type) {
@@ -190,7 +195,7 @@ export const actOnPeople = async (
     }
     case 'SET_ELEMENT': {
       const identifiers = await readIdentifiers(actor, subjectIds);
-      const element = { name: action.name ?? '', value: action.value ?? '' };
+      const element = { name: action.name ?? '', value: action.value ?? '', checkedAt };
       return toEach(actor, subjectIds, (own, id) =>
         setElement(own, { id, identifier: identifiers.get(id) ?? '' }, element),
       );

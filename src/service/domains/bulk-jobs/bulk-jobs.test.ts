@@ -172,6 +172,20 @@ describe('a job', () => {
     ]);
   });
 
+  test('leaves a data element that got another value since its dry run', async () => {
+    const element = { type: 'SET_ELEMENT', name: 'City', value: 'Lisbon' };
+    const own = await check(await select({ identifiers: [ana, ben, eva] }, element));
+    clock.advance(60_000);
+    await api.upsert(ana, [{ name: 'City', value: 'Braga' }]);
+    await api.upsert(ben, [{ name: 'Language', value: 'pt' }]);
+    const job = await api.done(startBulkJobEndpoint, bodyOf(own));
+    await run();
+    expect(await resultsOf(job.Id)).toEqual({
+      ...{ [ana]: 'changed-since-dry-run', [ben]: 'CHANGED', [eva]: 'CHANGED' },
+    });
+    expect((await api.profileOf(ana))?.DataElements).toMatchObject([{ Value: 'Braga' }]);
+  });
+
   test('asks for erasures, which another administrator decides on', async () => {
     const asking = {
       type: 'REQUEST_ERASURE',

@@ -135,7 +135,7 @@ export const bulkWork = (
       ...(row.isByStaff && { isStaff: true as const }),
     };
     const actor = { ...worker, db: tx, caller };
-    const outcomes = await actOnPeople(actor, waiting, action);
+    const outcomes = await actOnPeople(actor, waiting, { action, checkedAt: row.checkedAt });
     await note(tx, id, outcomes);
     const countOf = (result: string) =>
       [...outcomes.values()].filter((own) => own.result === result).length;

@@ -413,6 +413,33 @@ describe('the status in effect', () => {
     expect(await effectOf(ana, service)).toEqual(['NO_CONSENT', 'ALWAYS', group]);
   });
 
+  test('is a declined consent as long as it stands, whatever set it or was removed since', async () => {
+    const group = await create();
+    await putPriorities('ALWAYS');
+    const service = await api.activePurpose({ Name: 'Service mail', Kind: 'SERVICE' });
+    await setRule(group, 'ALWAYS', service);
+    await addPeople(group, { identifier: ana }, { identifier: ben });
+    const said = await rows.transaction(idOf[ana] ?? '', service, { type: 'NO_CHOICE' });
+    clock.advance(1000);
+    const declined = { status: 'NO_CONSENT', lastInteractionAt: clock.now() } as const;
+    // A no after no choice leaves the status, and what set it.
+    await rows.consent(idOf[ana] ?? '', service, { ...declined, statusTransactionId: said });
+    // What said no went with its receipt.
+    await rows.consent(idOf[ben] ?? '', service, declined);
+    for (const person of [ana, ben]) {
+      expect(await effectOf(person, service)).toEqual(['NO_CONSENT', 'NO CONSENT', null]);
+    }
+    const { dataSubjects } = await get(group);
+    expect(dataSubjects.flatMap(({ purposes }) => purposes)).toEqual(
+      [ana, ben].map(() => expect.objectContaining({ effectiveStatus: 'NO CONSENT' })),
+    );
+    const removedPurposeIds = [service];
+    const { changes } = await api.done(forecastGroupsEndpoint, {
+      body: { consentGroupId: group, removedPurposeIds },
+    });
+    expect(changes).toEqual([]);
+  });
+
   test('of what was never asked is told by the group, and is in force only for a service', async () => {
     const group = await create();
     const [ads, mail] = [

@@ -10,7 +10,7 @@ import {
 } from '#service/db/schema/consent-groups.ts';
 import { subjectPurposesTable } from '#service/db/schema/data-subjects.ts';
 import { transactionsTable } from '#service/db/schema/receipts.ts';
-import { isDeclinedBy } from '#service/domains/data-subjects/read-statuses.ts';
+import { isDeclined } from '#service/domains/data-subjects/read-statuses.ts';
 import { endingsBy } from '#service/domains/receipts/effective-consents.ts';
 import type { Context } from '#service/http/context.ts';
 import { invalidRequest } from '#service/http/problem.ts';
@@ -70,12 +70,12 @@ const countStatuses = async (
     groups: string;
     purpose: string;
     status: ConsentStatus;
-    type: string | null;
+    declined: boolean;
     count: number;
   }>(sql`
     with people as (${peopleIn(groupIds)})
     select people.groups, ${consents.purposeId} as purpose, ${endings.status} as status,
-      case when ${consents.status} = 'NO_CONSENT' then ${transactions.type} end as type,
+      ${isDeclined} as declined,
       count(*)::int as count
     from people
     join ${consents} on ${consents.subjectId} = people.subject_id
@@ -84,10 +84,10 @@ const countStatuses = async (
       and ${transactions.id} = ${consents.statusTransactionId}
     left join ${endings.retirements} on ${endings.on}
     group by 1, 2, 3, 4`);
-  return rows.map(({ groups, purpose, status, type, count }) => ({
+  return rows.map(({ groups, purpose, status, declined, count }) => ({
     groupIds: groups.split(','),
     purposeId: purpose,
-    own: ownStatusOf(status, isDeclinedBy(type)),
+    own: ownStatusOf(status, declined),
     count,
   }));
 };

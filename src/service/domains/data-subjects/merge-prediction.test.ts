@@ -165,6 +165,7 @@ const profileOf = (
       purposes: held.map(({ consent, choices: chosen }) => ({
         row: consent,
         setBy: null,
+        isDeclined: false,
         name: consent.purposeId,
         choices: chosen
           .filter(({ isConsented }) => isConsented)

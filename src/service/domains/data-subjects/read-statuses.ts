@@ -8,22 +8,28 @@ import { endingsBy } from '#service/domains/receipts/effective-consents.ts';
 const consents = subjectPurposesTable;
 const transactions = transactionsTable;
 
-/** Whether what set a status says that the person was asked and said no. */
-export const isDeclinedBy = (type: string | null | undefined): boolean => type === 'NOTGIVEN';
+/**
+ * Whether a consent's NO_CONSENT is the person's no, beside what set it (`transactions`). Later acts that
+ * leave the status as it is don't set it anew, and what set it may have been removed: in doubt it's a no.
+ */
+export const isDeclined = sql<boolean>`(${consents.status} = 'NO_CONSENT' and coalesce(
+  ${transactions.type} = 'NOTGIVEN' or (${consents.lastInteractionAt} is not null
+    and (${transactions.id} is null or ${consents.lastInteractionAt} > ${transactions.interactionAt})),
+  false))`;
 
 /** The statuses of people as of `now`, one row for each purpose that they said something to. */
-export const readStatuses = async (
+export const readStatuses = (
   db: Database,
   { subjectIds, now }: { subjectIds: readonly string[]; now: string },
 ) => {
   const endings = endingsBy(now);
-  const rows = await db
+  return db
     .select({
       subjectId: consents.subjectId,
       purposeId: consents.purposeId,
       version: consents.purposeVersion,
       status: endings.status,
-      setByType: transactions.type,
+      isDeclined,
     })
     .from(consents)
     .leftJoin(
@@ -36,5 +42,4 @@ export const readStatuses = async (
     .leftJoin(endings.retirements, endings.on)
     .where(isOneOf(sql`${consents.subjectId}`, 'uuid', subjectIds))
     .orderBy(consents.purposeId);
-  return rows.map(({ setByType, ...own }) => ({ ...own, isDeclined: isDeclinedBy(setByType) }));
 };

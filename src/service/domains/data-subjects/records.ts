@@ -19,6 +19,7 @@ import { withEnding } from '#service/domains/receipts/apply-transaction.ts';
 import { endingsBy } from '#service/domains/receipts/effective-consents.ts';
 import type { LookAhead } from '#service/http/activity.ts';
 import { consentedChoicesOf, type ShownChoices } from './consented-choices.ts';
+import { isDeclined } from './read-statuses.ts';
 
 const subjects = dataSubjectsTable;
 const elements = subjectElementsTable;
@@ -192,8 +193,8 @@ export const readPurposeRows = async (
         collectionPointId: transactions.collectionPointId,
         collectionPointVersion: transactions.collectionPointVersion,
         asked: transactions.asked,
-        type: transactions.type,
       },
+      isDeclined,
       name: versions.name,
       choices: consentedChoicesOf(purposes, shown, subjectIds),
     })

@@ -15,7 +15,6 @@ import type { Context } from '#service/http/context.ts';
 import type { ConsentedChoice } from './consented-choices.ts';
 import { type LinkRow, workingLinkToken } from './link-token.ts';
 import type { LinkedChoices } from './linked-choices.ts';
-import { isDeclinedBy } from './read-statuses.ts';
 import type { ElementRow, PurposeRow, SubjectRow } from './records.ts';
 import type { StopLinkOf } from './stop-link.ts';
 
@@ -125,8 +124,7 @@ const renewedAt = ({ row, setBy }: Pick<PurposeRow, 'row' | 'setBy'>): string | 
 
 /** What the person's groups make of a status; of whoever is in none, it's as stored. */
 const effectOn = (
-  { purposeId, status }: PurposeRow['row'],
-  setBy: PurposeRow['setBy'],
+  { row: { purposeId, status }, isDeclined }: Pick<PurposeRow, 'row' | 'isDeclined'>,
   effects: Effects | undefined,
 ): Pick<
   ProfilePurpose,
@@ -135,7 +133,7 @@ const effectOn = (
   if (effects === undefined) {
     return { GroupEffectiveStatus: [], EffectiveStatus: null, EffectiveStatusConsentGroupId: null };
   }
-  const own = ownStatusOf(status, isDeclinedBy(setBy?.type));
+  const own = ownStatusOf(status, isDeclined);
   const effect = effects.of(purposeId, own);
   return {
     GroupEffectiveStatus: effect.byGroup.map((one) => ({
@@ -149,7 +147,7 @@ const effectOn = (
 
 /** A purpose inside a profile (docs/wire/data-subjects.md 1.3). */
 export const toProfilePurpose = (
-  { row, setBy, name, choices }: PurposeRow,
+  { row, setBy, isDeclined, name, choices }: PurposeRow,
   options: PurposeOptions,
 ): ProfilePurpose => {
   const { linked = nothingLinked } = options;
@@ -182,7 +180,7 @@ export const toProfilePurpose = (
     Topics: options.ignoreTopics ? [] : toTopics(choices, linked),
     CustomPreferences: options.ignoreCustomPreferences ? [] : toPreferences(choices, linked),
     PurposeNote: row.note === null ? null : toNote(row.note),
-    ...effectOn(row, setBy, options.effects),
+    ...effectOn({ row, isDeclined }, options.effects),
     attributes: {},
     Geolocation:
       options.includeGeolocation && row.geolocation !== null
