@@ -238,6 +238,24 @@ export const extraFields: readonly FieldDifference[] = [
     why: 'The published description has it, and its schema lacks it.',
   },
   { fields: ['error'], why: 'The problem of a receipt of a bulk that was refused, in full.' },
+  {
+    fields: [
+      ...['Action', 'EntityId', 'Total', 'Done', 'Changed'],
+      ...['EndedDate', 'IsCanceled', 'ErrorMessage'],
+    ],
+    why: 'What a job does, how far it is, and why it ended.',
+  },
+  {
+    fields: ['EffectiveStatus', 'EffectiveStatusConsentGroupId'],
+    why: 'What all groups of the person come to, and which of them gives it.',
+  },
+  {
+    fields: [
+      ...['description', 'membershipType', 'parentConsentGroupId'],
+      ...['numberOfDataSubjects', 'inheritedRules'],
+    ],
+    why: 'Where a group stands in the tree, what it takes over from above, and how many people are in it.',
+  },
 ];
 
 /** Other differences of answers, by what a strict reader says of them. */
