@@ -109,13 +109,16 @@ describe('a consent group', () => {
     const { user, router } = open(at(below));
     (await section('Rules')).getByText('From a group above');
     const people = await section('People');
-    await user.click(await people.findByRole('button', { name: 'Remove…' }));
+    await user.click(await people.findByRole('button', { name: 'Remove person 1…' }));
     await user.click((await dialog()).getByRole('button', { name: 'Remove' }));
     await (await section('People')).findByText('No people');
     await arrangeMember(below, person.identifier);
     await router.navigate(at(top));
     await screen.findByRole('heading', { level: 1, name: top.name });
-    await user.click((await section('Groups')).getByRole('button', { name: 'Remove…' }));
+    await user.click(
+      (await section('Groups')).getByRole('button', { name: `Remove ${below.name}…` }),
+    );
+    await screen.findByText(new RegExp(`${below.name} isn't deleted`));
     await (await dialog()).findByText(`${purpose.Label}: Pending → Active for 1 person`);
     await user.click((await dialog()).getByRole('button', { name: 'Remove' }));
     await (await section('Groups')).findByText('No groups');
