@@ -86,5 +86,5 @@ test('nothing is recorded without a file that is on its way, and what was remove
   arrives.resolve();
   await drawer.findByRole('button', { name: 'Remove file 1' });
   expect(drawer.queryByRole('button', { name: 'Remove file 2' })).toBeNull();
-  expect(record.getAttribute('aria-disabled')).not.toBe('true');
+  await waitFor(() => expect(record.getAttribute('aria-disabled')).not.toBe('true'));
 });

@@ -189,7 +189,9 @@ export function OneGroup({ group }: { group: ConsentGroup }) {
             rows={group.consentGroups}
             rowKey={({ consentGroupId }) => consentGroupId}
             isBare
-            empty={<EmptyState title="No groups" />}
+            empty={
+              <EmptyState title="No groups">A group holds either groups or people.</EmptyState>
+            }
             rowActions={({ consentGroupId, name }) => (
               <ActionButton
                 size="small"
