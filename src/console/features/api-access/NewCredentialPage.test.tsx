@@ -62,6 +62,15 @@ describe('a new client', () => {
     });
   });
 
+  test('that may not read gets no command that reads', async () => {
+    const view = open();
+    await view.user.selectOptions(choice('Access'), 'Cookie receipts');
+    const name = await create(view);
+    expect(await storedCredential(name)).toMatchObject({ scope: 'COOKIE' });
+    screen.getByText('Get an access token');
+    expect(screen.queryByText('Read purposes with it')).toBeNull();
+  });
+
   test('has what was chosen', async () => {
     const { user } = open();
     const name = uniqueName('Import');

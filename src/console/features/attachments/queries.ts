@@ -1,3 +1,4 @@
+import { useIsMutating } from '@tanstack/react-query';
 import { endpointAct, endpointWrite } from '#console/api/write/endpoint-write.ts';
 import type { Act } from '#console/api/write/useWrite.ts';
 import { type Named, peopleKey } from '#console/features/person/queries.ts';
@@ -7,9 +8,14 @@ import {
   uploadAttachmentEndpoint,
 } from '#contract/attachments.ts';
 
+const uploadKey = ['attachments', 'upload'];
+
 export const attachmentMutations = {
   /** Uploads a file; it's nobody's until what is recorded names it. */
-  upload: () => endpointWrite(uploadAttachmentEndpoint, (file: File) => ({ file }), []),
+  upload: () => ({
+    ...endpointWrite(uploadAttachmentEndpoint, (file: File) => ({ file }), []),
+    mutationKey: uploadKey,
+  }),
 
   /** Gets a file as a zip. It's read again each time, and not kept here. */
   download: ({ identifier }: Named) => ({
@@ -33,3 +39,6 @@ export const attachmentMutations = {
       [peopleKey],
     ),
 };
+
+/** Whether a file is on its way: what is recorded meanwhile would be without it. */
+export const useIsUploading = (): boolean => useIsMutating({ mutationKey: uploadKey }) > 0;

@@ -64,6 +64,7 @@ describe('the list of consent groups', () => {
     await user.click((await dialog()).getByRole('button', { name: 'Create' }));
     await screen.findByRole('heading', { level: 1, name });
     (await section('Rules')).getByText('No rules: what people said is in effect.');
+    (await section('Groups')).getByText('A group holds either groups or people.');
   });
 
   test("that can't be read is no empty list", async () => {
@@ -86,6 +87,8 @@ describe('a consent group', () => {
     const asked = await dialog();
     await user.click(asked.getByRole('button', { name: 'Save' }));
     asked.getByText('Choose a purpose.');
+    asked.getByText('Choose a status.');
+    expect(document.activeElement?.getAttribute('name')).toBe('purposeId');
     await asked.findByRole('option', { name: purpose.Label });
     await user.selectOptions(asked.getByRole('combobox', { name: /^Purpose/ }), purpose.Label);
     await user.selectOptions(asked.getByRole('combobox', { name: /^Status/ }), 'Opted out');
@@ -109,13 +112,16 @@ describe('a consent group', () => {
     const { user, router } = open(at(below));
     (await section('Rules')).getByText('From a group above');
     const people = await section('People');
-    await user.click(await people.findByRole('button', { name: 'Remove…' }));
+    await user.click(await people.findByRole('button', { name: 'Remove person 1…' }));
     await user.click((await dialog()).getByRole('button', { name: 'Remove' }));
     await (await section('People')).findByText('No people');
     await arrangeMember(below, person.identifier);
     await router.navigate(at(top));
     await screen.findByRole('heading', { level: 1, name: top.name });
-    await user.click((await section('Groups')).getByRole('button', { name: 'Remove…' }));
+    await user.click(
+      (await section('Groups')).getByRole('button', { name: `Remove ${below.name}…` }),
+    );
+    await screen.findByText(new RegExp(`${below.name} isn't deleted`));
     await (await dialog()).findByText(`${purpose.Label}: Pending → Active for 1 person`);
     await user.click((await dialog()).getByRole('button', { name: 'Remove' }));
     await (await section('Groups')).findByText('No groups');

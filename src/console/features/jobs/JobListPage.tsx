@@ -70,7 +70,7 @@ function JobListPage() {
         rowKey={({ id }) => id}
         rowActions={(job) => <Acts job={job} onAsk={(act) => setAsked({ job, act })} />}
         blank={{
-          text: 'Duplicate searches, retention rules, index runs and deletions by programs show up here once they run.',
+          text: 'Bulk actions, duplicate searches, retention rules, index runs and deletions by programs show up here once they run.',
         }}
       />
       {asked && <ActDialog {...asked} onClose={() => setAsked(undefined)} />}

@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { arrangeForm, arrangePerson, arrangeReceipt } from '#console/testing/arrange-people.ts';
 import { arrangeActivePurpose } from '#console/testing/arrange-purposes.ts';
-import { type Rights, renderConsole } from '#console/testing/render-console.tsx';
-import { attachmentMaximum } from '#contract/attachments.ts';
+import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
+import { attachmentMaximum, uploadAttachmentEndpoint } from '#contract/attachments.ts';
 import { Component as PersonPage } from './PersonPage.tsx';
 
-const open = (id: string, options: { rights?: Rights } = {}) =>
+const open = (id: string, options: { rights?: Rights; fetch?: FetchStub } = {}) =>
   renderConsole({
     routes: [{ path: '/data-subjects/:id', Component: PersonPage }],
     at: `/data-subjects/${id}`,
@@ -57,4 +57,34 @@ test('a scanned form is recorded with a withdrawal, shown masked on the page, an
   const asking = await screen.findByRole('dialog', { name: 'Remove this file?' });
   await user.click(within(asking).getByRole('button', { name: 'Remove file' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Attachments' })).toBeNull());
+});
+
+test('nothing is recorded without a file that is on its way, and what was removed meanwhile stays away', async () => {
+  const { id, purpose } = await arrangeConsented();
+  let uploads = 0;
+  const arrives = Promise.withResolvers<void>();
+  const { user } = open(id, {
+    fetch: async (request, pass) => {
+      if (new URL(request.url).pathname === uploadAttachmentEndpoint.path) {
+        uploads += 1;
+        if (uploads === 2) await arrives.promise;
+      }
+      return pass();
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Record consent' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Record consent' }));
+  const group = await drawer.findByRole('group', { name: purpose.Label });
+  await user.click(within(group).getByRole('radio', { name: 'Withdraw' }));
+  await user.upload(drawer.getByLabelText('File to attach'), pdf());
+  await drawer.findByRole('button', { name: 'Remove file 1' });
+  await user.upload(drawer.getByLabelText('File to attach'), pdf(300));
+  const record = drawer.getByRole('button', { name: 'Record withdrawal' });
+  await waitFor(() => expect(uploads).toBe(2));
+  expect(record.getAttribute('aria-disabled')).toBe('true');
+  await user.click(drawer.getByRole('button', { name: 'Remove file 1' }));
+  arrives.resolve();
+  await drawer.findByRole('button', { name: 'Remove file 1' });
+  expect(drawer.queryByRole('button', { name: 'Remove file 2' })).toBeNull();
+  await waitFor(() => expect(record.getAttribute('aria-disabled')).not.toBe('true'));
 });

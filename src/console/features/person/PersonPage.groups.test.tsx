@@ -31,7 +31,7 @@ test('a profile shows what a group makes of a consent beside what the person sai
   const table = within(await screen.findByRole('region', { name: 'Consent' }));
   const row = await table.findByRole('row', { name: new RegExp(purpose.Label) });
   within(row).getByText('Active');
-  expect(row.textContent).toContain('In effect: Opted out, by group rule, not by the person');
+  expect(row.textContent).toContain('In effect: Opted out, by a group rule, not by the person');
   const link = within(row).getByRole('link', { name: 'group rule' });
   expect(link.getAttribute('href')).toBe(`/consent-groups/${group.consentGroupId}`);
 });

@@ -26,6 +26,17 @@ test('a receipt says all that came with it, and leaves out what is empty', () =>
   ]);
 });
 
+test.each([
+  [[{ id: 'a1' }], '1 file'],
+  [[{ id: 'a1' }, { id: 'a2' }], '2 files'],
+  [[{ id: 'a1', name: 'form.pdf' }], 'id: a1; name: form.pdf'],
+])('files of a receipt are counted where it says no more than their ids', (attachments, words) => {
+  expect(receiptLines({ ...receipt, content: { attachments } })).toContainEqual([
+    'Attachments',
+    words,
+  ]);
+});
+
 test('an act is told with its purpose, a kind that is not known as it came', () => {
   const date = '2026-11-20T10:00:00.000Z';
   expect(actWords({ date, kind: 'revealed', purpose: 'Asked by phone' })).toBe(

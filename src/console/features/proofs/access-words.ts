@@ -77,6 +77,14 @@ const wordsOf = (value: unknown): string => {
     .join('; ');
 };
 
+/** Files that are named by their ids alone are counted: what they are stands apart. */
+const filesWords = (value: unknown): string => {
+  const isId = (file: unknown) =>
+    typeof file === 'object' && file !== null && Object.keys(file).join() === 'id';
+  if (!Array.isArray(value) || value.length === 0 || !value.every(isId)) return wordsOf(value);
+  return value.length === 1 ? '1 file' : `${value.length} files`;
+};
+
 const contentNames: Record<string, string> = {
   dsDataElements: 'Data',
   additionalIdentifiers: 'Other identifiers',
@@ -93,7 +101,8 @@ export const receiptLines = (receipt: AccessReceipt): (readonly [string, string]
   [receivedLabel, proofTime(receipt.receivedDate)],
   ['Under', receipt.identifier],
   ...Object.entries(receipt.content).flatMap(([key, value]) => {
-    const words = key === 'purposes' ? '' : wordsOf(value);
+    if (key === 'purposes') return [];
+    const words = key === 'attachments' ? filesWords(value) : wordsOf(value);
     return words === '' ? [] : [[contentNames[key] ?? key, words] as const];
   }),
 ];

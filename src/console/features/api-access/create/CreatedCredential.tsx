@@ -49,12 +49,13 @@ export function CreatedCredential({ created }: CreatedCredentialProps) {
 }
 
 function WithSecret({ created, secret }: { created: Created; secret: string }) {
-  const { id, name, kind } = created;
+  const { id, name, kind, scope } = created;
   const [isCopied, setIsCopied] = useState(false);
   const handleCopied = () => setIsCopied(true);
   const isClient = kind === 'client';
   const what = isClient ? 'secret' : 'key';
   const { baseUrl } = api();
+  const canRead = scope !== 'COOKIE';
   return (
     <>
       <UnsavedChangesGuard
@@ -78,37 +79,40 @@ function WithSecret({ created, secret }: { created: Created; secret: string }) {
           onCopied={handleCopied}
         />
       </Section>
-      <Section title="Try it" hint="For a shell. Copy puts the secret in." isFlush>
-        {isClient && (
-          <Command
-            title="Get an access token"
-            write={(given) => tokenLine(baseUrl, id, given)}
-            shown={hidden}
-            secret={secret}
-            onCopied={handleCopied}
-          />
-        )}
-        {isClient ? (
-          <Command
-            title="Read purposes with it"
-            write={(token) => readLine(baseUrl, token)}
-            shown={accessTokenPlace}
-          />
-        ) : (
-          <Command
-            title="Read purposes"
-            write={(key) => readLine(baseUrl, key)}
-            shown={hidden}
-            secret={secret}
-            onCopied={handleCopied}
-          />
-        )}
-        <Note>
-          <a href={`${baseUrl}/api/openapi.json`} target="_blank" rel="noreferrer">
-            Interface reference
-          </a>
-        </Note>
-      </Section>
+      {(isClient || canRead) && (
+        <Section title="Try it" hint="For a shell. Copy puts the secret in." isFlush>
+          {isClient && (
+            <Command
+              title="Get an access token"
+              write={(given) => tokenLine(baseUrl, id, given)}
+              shown={hidden}
+              secret={secret}
+              onCopied={handleCopied}
+            />
+          )}
+          {canRead && isClient && (
+            <Command
+              title="Read purposes with it"
+              write={(token) => readLine(baseUrl, token)}
+              shown={accessTokenPlace}
+            />
+          )}
+          {canRead && !isClient && (
+            <Command
+              title="Read purposes"
+              write={(key) => readLine(baseUrl, key)}
+              shown={hidden}
+              secret={secret}
+              onCopied={handleCopied}
+            />
+          )}
+          <Note>
+            <a href={`${baseUrl}/api/openapi.json`} target="_blank" rel="noreferrer">
+              Interface reference
+            </a>
+          </Note>
+        </Section>
+      )}
     </>
   );
 }

@@ -20,7 +20,8 @@ export type ChosenFile = { id: string; name: string };
 
 interface AttachmentFieldProps {
   files: readonly ChosenFile[];
-  onChange: (files: readonly ChosenFile[]) => void;
+  /** Takes a change of those that are there by then: while one is uploaded, others may be removed. */
+  onChange: (change: (files: readonly ChosenFile[]) => readonly ChosenFile[]) => void;
 }
 
 /** Files for what is recorded: each is uploaded when it's chosen, and goes by itself if it isn't recorded. */
@@ -30,7 +31,8 @@ export function AttachmentField({ files, onChange }: AttachmentFieldProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const write = useWrite(attachmentMutations.upload(), {
-    onDone: ({ refId, filename }) => onChange([...files, { id: refId, name: filename ?? 'file' }]),
+    onDone: ({ refId, filename }) =>
+      onChange((now) => [...now, { id: refId, name: filename ?? 'file' }]),
   });
   const rateLimit = useWriteLimit(write);
   const isFull = files.length >= receiptAttachmentMaximum;
@@ -59,7 +61,7 @@ export function AttachmentField({ files, onChange }: AttachmentFieldProps) {
                 isIconOnly
                 icon={X}
                 onClick={() => {
-                  onChange(files.filter((own) => own !== file));
+                  onChange((now) => now.filter((own) => own !== file));
                   button.current?.focus();
                 }}
               >

@@ -31,7 +31,7 @@ export function UnlinkDialog({ person, attachmentId, onClose }: UnlinkDialogProp
       onConfirm={() => write.send(attachmentId)}
       onCancel={onClose}
     >
-      The person's receipts go on, but proofs no longer name it. It's deleted after a day, and you
+      The person's receipts stay, but proofs no longer name this file. It's deleted after a day. You
       can't undo this.
     </WriteDialog>
   );

@@ -10,6 +10,14 @@ import { Forecast } from './Forecast.tsx';
 
 const fields = ['childId'] as const;
 
+/** Why no group can be added. This one is among them once they are loaded. */
+const noneLeft = (groups: readonly ListedConsentGroup[]): string | undefined => {
+  if (groups.length === 0) return undefined;
+  return groups.length > 1
+    ? 'Each other group is in a group already, or above this one.'
+    : 'There is no other group yet.';
+};
+
 interface AddGroupDialogProps {
   groupId: string;
   groups: readonly ListedConsentGroup[];
@@ -39,11 +47,11 @@ export function AddGroupDialog({ groupId, groups, nameOf, onCheck, onClose }: Ad
   return (
     <FormDialog
       title="Add a group"
-      sub="The rules of this group then hold for its people, too."
+      sub="This group's rules then hold for the people of the added group, too."
       confirmLabel="Add"
       pendingText="Adding…"
       write={write}
-      blockedReason={options.length === 0 ? 'All other groups are in a group.' : undefined}
+      blockedReason={options.length === 0 ? noneLeft(groups) : undefined}
       notice={
         <>
           <Forecast

@@ -2,9 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { describeError } from '#console/api/error-words.ts';
 import { formatCount } from '#console/api/limits/limit-words.ts';
 import { Strip } from '#console/ui/Strip.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import type { GroupForecast, GroupForecastRequest } from '#contract/consent-groups.ts';
 import { consentGroupQueries } from '../queries.ts';
+import css from './Forecast.module.css';
 import { groupStatusWord } from './group-status-words.ts';
+
+const Root = styled('div', css.Root);
 
 const people = (count: number): string =>
   `${formatCount(count)} ${count === 1 ? 'person' : 'people'}`;
@@ -28,7 +32,7 @@ export function Forecast({ change, nameOf }: ForecastProps) {
     retry: false,
   });
   return (
-    <div role="status">
+    <Root role="status">
       {query.error && (
         <Strip tone="warn" title="Couldn't count whom this concerns.">
           {describeError(query.error, 'forecast').sentence}
@@ -49,6 +53,6 @@ export function Forecast({ change, nameOf }: ForecastProps) {
           )}
         </Strip>
       )}
-    </div>
+    </Root>
   );
 }

@@ -9,7 +9,7 @@ export function GroupEffect({ purpose }: { purpose: ProfilePurpose }) {
   if (!status || !groupId) return null;
   return (
     <div className="reason">
-      In effect: {groupStatusWord(status)}, by{' '}
+      In effect: {groupStatusWord(status)}, by a{' '}
       <TextLink href={paths.consentGroup.to(groupId)}>group rule</TextLink>, not by the person
     </div>
   );

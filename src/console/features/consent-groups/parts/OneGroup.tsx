@@ -48,9 +48,10 @@ export function OneGroup({ group }: { group: ConsentGroup }) {
   const client = useQueryClient();
   const writeBlock = useWriteBlock();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const versions = useQuery(purposeQueries.allVersions()).data;
+  const { data: versions, isPending } = useQuery(purposeQueries.allVersions());
   const groups = useQuery(consentGroupQueries.all()).data ?? [];
-  const nameOf = (purposeId: string): string => versions?.get(purposeId)?.[0]?.label ?? purposeId;
+  const nameOf = (purposeId: string): string =>
+    versions?.get(purposeId)?.[0]?.label ?? (isPending ? '…' : purposeId);
   const ruled = new Set(purposeRules.map(({ purposeId }) => purposeId));
   const purposes = [...(versions ?? [])]
     .filter(([key, own]) => !ruled.has(key) && own.some(({ status }) => status === 'ACTIVE'))
@@ -131,10 +132,10 @@ export function OneGroup({ group }: { group: ConsentGroup }) {
         sub={group.description}
         meta={
           parent && (
-            <>
+            <span>
               In{' '}
               <TextLink href={paths.consentGroup.to(parent.consentGroupId)}>{parent.name}</TextLink>
-            </>
+            </span>
           )
         }
         back={{ href: paths.consentGroups.to(), label: 'Consent groups' }}
@@ -154,6 +155,7 @@ export function OneGroup({ group }: { group: ConsentGroup }) {
                   size="small"
                   variant="ghost"
                   icon={Pencil}
+                  aria-label={`Change the rule for ${nameOf(rule.purposeId)}…`}
                   blockedReason={writeBlock}
                   onClick={() => setAsked({ kind: 'rule', rule })}
                 >
@@ -163,6 +165,7 @@ export function OneGroup({ group }: { group: ConsentGroup }) {
                   size="small"
                   variant="ghost"
                   icon={X}
+                  aria-label={`Remove the rule for ${nameOf(rule.purposeId)}…`}
                   blockedReason={writeBlock}
                   onClick={() =>
                     setAsked({
@@ -186,12 +189,15 @@ export function OneGroup({ group }: { group: ConsentGroup }) {
             rows={group.consentGroups}
             rowKey={({ consentGroupId }) => consentGroupId}
             isBare
-            empty={<EmptyState title="No groups" />}
+            empty={
+              <EmptyState title="No groups">A group holds either groups or people.</EmptyState>
+            }
             rowActions={({ consentGroupId, name }) => (
               <ActionButton
                 size="small"
                 variant="ghost"
                 icon={X}
+                aria-label={`Remove ${name}…`}
                 blockedReason={writeBlock}
                 onClick={() =>
                   setAsked({

@@ -78,6 +78,7 @@ export function PeopleOfGroup({
               size="small"
               variant="ghost"
               icon={X}
+              aria-label={`Remove person ${content.indexOf(person) + 1}…`}
               blockedReason={removeBlock}
               onClick={() => onRemove(person)}
             >

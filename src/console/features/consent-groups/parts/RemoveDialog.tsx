@@ -15,7 +15,7 @@ export type Removed =
 
 const titles = {
   rule: 'Remove this rule?',
-  group: 'Remove this group?',
+  group: "Remove this group from the one it's in?",
   person: 'Remove this person from the group?',
 };
 
@@ -28,7 +28,7 @@ const mutations = {
 const wordsOf = (removed: Removed): ReactNode => {
   if (removed.kind === 'rule') return `The group no longer enforces a status for ${removed.name}.`;
   if (removed.kind === 'group') {
-    return `${removed.name} stays, with all that is in it. Rules of this group no longer hold for it.`;
+    return `${removed.name} isn't deleted: it keeps its people and its own rules. The rules of the group above no longer hold for it.`;
   }
   return (
     <>

@@ -44,12 +44,17 @@ export function RuleDialog({ groupId, rule, purposes, nameOf, onCheck, onClose }
     onDone: onClose,
   });
   const submit = handleSubmit((values) => {
-    if (values.purposeId === '') {
-      setError('purposeId', { message: 'Choose a purpose.' }, { shouldFocus: true });
-    } else if (!isStatus(values.enforcedStatus)) {
+    const { purposeId: purpose, enforcedStatus: status } = values;
+    if (purpose !== '' && isStatus(status)) {
+      write.send({ purposeId: purpose, enforcedStatus: status });
+      return;
+    }
+    // The one that's asked first gets the focus last, and keeps it.
+    if (!isStatus(status)) {
       setError('enforcedStatus', { message: 'Choose a status.' }, { shouldFocus: true });
-    } else {
-      write.send({ purposeId: values.purposeId, enforcedStatus: values.enforcedStatus });
+    }
+    if (purpose === '') {
+      setError('purposeId', { message: 'Choose a purpose.' }, { shouldFocus: true });
     }
   });
   return (

@@ -11,6 +11,7 @@ import {
   AttachmentField,
   type ChosenFile,
 } from '#console/features/attachments/parts/AttachmentField.tsx';
+import { useIsUploading } from '#console/features/attachments/queries.ts';
 import { type Named, personQueries } from '#console/features/person/queries.ts';
 import { purposeQueries } from '#console/features/purposes/queries.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
@@ -151,9 +152,9 @@ export function RecordConsent(props: RecordConsentProps) {
                 />
                 <AttachmentField
                   files={files}
-                  onChange={(own) => {
+                  onChange={(change) => {
                     write.noteChange();
-                    setFiles(own);
+                    setFiles(change);
                   }}
                 />
               </>
@@ -292,6 +293,7 @@ interface FootProps {
 function Foot({ person, rows, entered, write, onSend, onCancel }: FootProps) {
   const me = useMe();
   const rateLimit = useWriteLimit(write);
+  const isUploading = useIsUploading();
   const subject = useQuery({ ...personQueries.subject(person.id), enabled: false });
   const missing = missingFor(rows, entered);
   const hasPicked = pickedRows(rows, entered).length > 0;
@@ -311,7 +313,9 @@ function Foot({ person, rows, entered, write, onSend, onCancel }: FootProps) {
           variant="primary"
           pending={write.isPending}
           pendingText="Recording…"
-          blockedReason={missing ?? rateLimit.blockedReason}
+          blockedReason={
+            missing ?? (isUploading ? 'Wait until the file is uploaded.' : rateLimit.blockedReason)
+          }
           onClick={onSend}
         >
           {rateLimit.label(recordLabel(rows, entered))}
