@@ -21,6 +21,11 @@ import { recordDecisionsEndpoint } from '#contract/decisions.ts';
 import { placeLegalHoldEndpoint } from '#contract/erasures.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
 import { makeProofEndpoint, type Proof } from '#contract/proofs.ts';
+import {
+  createRetentionRuleEndpoint,
+  listRetentionRulesEndpoint,
+  startDryRunEndpoint,
+} from '#contract/retention.ts';
 import { toHex } from '#service/db/columns.ts';
 import {
   attachmentLinksTable,
@@ -30,9 +35,11 @@ import {
 import { erasePeople } from '#service/domains/erasures/erase-people.ts';
 import { eraseProfiles } from '#service/domains/erasures/erase-profiles.ts';
 import { eraseReceipts } from '#service/domains/erasures/erase-receipts.ts';
+import { confirmRule } from '#service/testing/deletions.ts';
 import { byRequest, deleteIn, findTraces, idOf } from '#service/testing/erase.ts';
 import { jpegOf, pdfOf, png, readZip } from '#service/testing/files.ts';
 import { answerFaults } from '#service/testing/published.ts';
+import { runRetention } from '#service/testing/retention.ts';
 import { startService } from '#service/testing/service.ts';
 import { dropUnlinked } from './drop-unlinked.ts';
 
@@ -497,6 +504,24 @@ test('with a receipt, or the profile of a purpose, goes what nothing else names'
     eraseProfiles(eraser, wanted, { ...byRequest, retainsTransactions: false }),
   );
   expect(await counts()).toEqual([0, 0, 0]);
+});
+
+test('a rule of retention takes with old receipts the files that no newer one names', async () => {
+  const [shared, own] = [await upload(), await upload()];
+  await agree([shared, own]);
+  clock.advance(40 * dayMs);
+  // What a consent in force came of is kept.
+  await agree([shared], { purposes: [{ Id: purpose, TransactionType: 'WITHDRAWN' }] });
+  const { id: ruleId } = await api.done(createRetentionRuleEndpoint, {
+    body: { name: 'Old receipts', target: 'RECEIPTS', event: 'INTERACTION', days: 30 },
+  });
+  await api.done(startDryRunEndpoint, { params: { ruleId } });
+  await runRetention(service);
+  const { content } = await api.done(listRetentionRulesEndpoint);
+  await confirmRule(api, ruleId, content[0]?.dryRun?.id ?? '');
+  await runRetention(service);
+  expect((await db.select().from(attachmentsTable)).map(({ id }) => id)).toEqual([shared]);
+  expect(await namesOf(ana)).toEqual(['scan.pdf']);
 });
 
 test('a name or a part that was changed or moved in the database opens no more', async () => {
