@@ -51,7 +51,6 @@ const onPgliteToo: Record<'test' | 'more', readonly string[]> = {
     'src/service/db/{client,keyset,migrate,phone-digits,repeat}.test.ts',
     'src/service/http/once.test.ts',
     'src/service/domains/receipts/record-receipts.test.ts',
-    'src/service/domains/attachments/attachments.test.ts',
   ],
   more: [
     'src/service/backup.test.ts',
@@ -64,6 +63,7 @@ const onPgliteToo: Record<'test' | 'more', readonly string[]> = {
     'src/service/domains/merges/merge.test.ts',
     'src/service/domains/receipts/list-receipts.test.ts',
     'src/service/domains/jobs/run-jobs.test.ts',
+    'src/service/domains/attachments/attachments.test.ts',
     'src/service/domains/bulk-jobs/bulk-jobs.test.ts',
     'src/service/domains/replays/replays.test.ts',
     'src/service/domains/retention/retention-runs.test.ts',

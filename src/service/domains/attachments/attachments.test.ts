@@ -315,7 +315,7 @@ test('what staff record links files too, or is refused as a whole', async () => 
 
 describe('a file', () => {
   test('comes as a zip, alone or with all others, each under a name of its own', async () => {
-    const [first, second] = [await upload(), await upload('SCAN.pdf', pdfOf(300_000))];
+    const [first, second] = [await upload(), await upload('SCAN.pdf', pdfOf(60_000))];
     await agree([first, second]);
     const { answer, headers } = await api.call(downloadAttachmentEndpoint, one(second), {
       as: 'reader',
@@ -323,7 +323,7 @@ describe('a file', () => {
     expect(headers.get('Content-Disposition')).toBe('attachment; filename="attachment.zip"');
     const files = readZip(answer as Uint8Array);
     expect([...files.keys()]).toEqual(['SCAN.pdf']);
-    expect(Buffer.compare(files.get('SCAN.pdf') ?? png, pdfOf(300_000))).toBe(0);
+    expect(Buffer.compare(files.get('SCAN.pdf') ?? png, pdfOf(60_000))).toBe(0);
     expect(await namesOf(ana)).toEqual(['scan.pdf', 'SCAN (2).pdf']);
   });
 
@@ -339,19 +339,19 @@ describe('a file', () => {
 
   test('100 of them are zipped without being held at once', async () => {
     const refIds: string[] = [];
-    for (let made = 0; made < 100; made += 1) refIds.push(await upload('scan.pdf', pdfOf(300_000)));
+    for (let made = 0; made < 100; made += 1) refIds.push(await upload('scan.pdf', pdfOf(60_000)));
     for (let from = 0; from < 100; from += 20) await agree(refIds.slice(from, from + 20));
     const path = `/rest/api/preferences/v1/datasubjects/${encodeURIComponent(ana)}/attachments`;
     const response = await service.send(path);
     const reader = response.body?.getReader();
     const first = await reader?.read();
-    // What is there so far is a part, and not the 30 MB.
+    // What is there so far is a part, and not the 6 MB.
     expect(first?.value?.byteLength).toBeLessThan(1_000_000);
     let total = first?.value?.byteLength ?? 0;
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
       total += part.value.byteLength;
     }
-    expect(total).toBeGreaterThan(30_000_000);
+    expect(total).toBeGreaterThan(6_000_000);
   });
 
   test('that goes while it is read ends before its end', async () => {
@@ -449,7 +449,7 @@ const answerOf = async (identifier: string) =>
   });
 
 test('the life of a file: receipt, profile, proof, answer, zip, merge, erasure with nothing left', async () => {
-  const bytes = pdfOf(300_000);
+  const bytes = pdfOf(60_000);
   const refId = await upload('signed-by-ana.pdf', bytes);
   const { id: receiptId } = await agree([refId]);
   const sha256 = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
