@@ -299,7 +299,6 @@ export const deleteCrossDeviceReceiptsEndpoint = {
   path: '/rest/api/consent/v1/receipts/cross-device',
   scopes: cookieScopes,
   limit: 'api',
-  narrowing: 'Name fewer identifiers at a time.',
   body: z.looseObject({
     identifiers: z.array(identifierText).check(z.minLength(1), z.maxLength(crossDeviceMaximum)),
   }),
