@@ -66,5 +66,14 @@ export const maskText = (text: string, commonDomains = noDomains): string => {
   return masked.includes(text) ? dotsFor(text.length) : masked;
 };
 
+const maskPattern =
+  /^(?:[^•]{0,4}•{3,8}@(?:[^•]{0,4}•{3,8}\.[a-z]{2,8}|[^\s•@]+\.[a-z]{2,8})|\+?•{3,8}\d{2}|[^•]{0,4}(?:•{3}|•{5}|•{8})[^•]{0,4})$/i;
+
+/**
+ * Whether a text has the form of a mask. A value that has it shows no more than its own mask would,
+ * but for a domain.
+ */
+export const isMask = (text: string): boolean => maskPattern.test(text);
+
 /** A mask for the ear: dots are not read one by one. */
 export const sayMask = (masked: string): string => masked.replaceAll(/•+/g, '…');

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini';
+import { clear } from './clear.ts';
 
 /** A uuid of any version, 36 characters. */
-export const guid = z.guid();
+export const guid = clear(z.guid());
 
 /** An RFC 3339 instant; answers of ours are in UTC with milliseconds (docs/design.md 5.1). */
-export const instant = z.string();
+export const instant = clear(z.string());
+
+/** A text that tells nobody apart: an id, a name of a purpose (clear.ts). */
+export const clearText = clear(z.string());
 
 /** A boolean in a body; real clients also write "true" and "false" (docs/design.md 5.1). */
 export const wireBoolean = z.pipe(
@@ -55,7 +59,7 @@ export const filledText = (maximum: number) =>
 
 /** An enum in an answer: known values typed, others passed on as they came (docs/design.md 5.1). */
 export const openEnum = <const Values extends readonly string[]>(known: Values) =>
-  z.string().register(z.globalRegistry, { enum: known }) as unknown as z.ZodMiniType<
+  clear(z.string().register(z.globalRegistry, { enum: known })) as unknown as z.ZodMiniType<
     Values[number] | (string & {}),
     Values[number] | (string & {})
   >;

@@ -1,6 +1,6 @@
 import { useId, useSyncExternalStore } from 'react';
+import { isClearElement } from '#contract/clear-elements.ts';
 import { maskText } from '#contract/mask-text.ts';
-import { isClearElement } from './clear-elements.ts';
 import { usePersonScope } from './PersonScope.tsx';
 import { useRevealContext } from './RevealContext.ts';
 import { personKey } from './reveals.ts';

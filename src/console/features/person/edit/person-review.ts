@@ -2,7 +2,7 @@ import { mergeLists } from '#console/api/review/merge-lists.ts';
 import type { ReviewField } from '#console/api/review/review-field.ts';
 import type { ReviewSubject } from '#console/api/review/review-subject.ts';
 import { paths } from '#console/paths.ts';
-import { isClearElement } from '#console/ui/masking/clear-elements.ts';
+import { isClearElement } from '#contract/clear-elements.ts';
 import { maskText } from '#contract/mask-text.ts';
 import type { PersonRecord } from '../read-person.ts';
 import {

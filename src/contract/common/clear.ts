@@ -1,0 +1,37 @@
+import type * as z from 'zod/mini';
+
+const clearSchemas = new WeakSet<object>();
+
+/**
+ * Marks what of an answer tells nobody apart, so that it's never masked: ids, times, names of purposes.
+ * Whatever isn't marked is a text about a person (docs/design.md 11.3).
+ */
+export const clear = <Schema extends z.ZodMiniType>(schema: Schema): Schema => {
+  clearSchemas.add(schema);
+  return schema;
+};
+
+export const isClear = (schema: object): boolean => clearSchemas.has(schema);
+
+/** The key of an object that names a data element, and the key with its value. */
+type Element = { readonly name: string; readonly value: string };
+
+const elements = new WeakMap<object, Element | 'keys'>();
+
+/** Marks an object that is a data element: its name says whether its value is masked. */
+export const element = <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  name: string,
+  value: string,
+): Schema => {
+  elements.set(schema, { name, value });
+  return schema;
+};
+
+/** Marks a record whose keys are names of data elements. */
+export const elementsByName = <Schema extends z.ZodMiniType>(schema: Schema): Schema => {
+  elements.set(schema, 'keys');
+  return schema;
+};
+
+export const elementOf = (schema: object): Element | 'keys' | undefined => elements.get(schema);
