@@ -23,6 +23,7 @@ import { createIdentifierHashes } from '#service/identity/identifier-hashes.ts';
 import { createKeyLists } from '#service/identity/key-lists.ts';
 import { loadSecret } from '#service/identity/keys.ts';
 import { createLinkTokens } from '#service/identity/link-tokens.ts';
+import { createLookHandles } from '#service/identity/look-handles.ts';
 import { createMailSeals } from '#service/identity/mail-seals.ts';
 import { createProofSigner } from '#service/identity/proof-signer.ts';
 import { createReceiptSigners } from '#service/identity/receipt-signers.ts';
@@ -101,6 +102,7 @@ export const openService = async () => {
       previewLinkOf: async () => null,
       formPreviewLinkOf: async () => null,
     },
+    lookHandles: await createLookHandles(await loadSecret(db, testEncryption, 'looks')),
     attachments: await createAttachmentSeals(await loadSecret(db, testEncryption, 'attachments')),
     documents: await createDocumentSeals(await loadSecret(db, testEncryption, 'mails')),
     standardMailWords: [],

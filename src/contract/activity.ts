@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { activityKinds, type activityLooks, activityObjects } from './common/activity.ts';
+import { clear } from './common/clear.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import { continuationHeader, pagingQuery, sliceSchema } from './common/paging.ts';
 import { rule } from './common/rules.ts';
@@ -14,7 +15,6 @@ import {
   queryBoolean,
   queryInteger,
 } from './common/values.ts';
-import { mergeOthersMaximum } from './merge-rules.ts';
 
 const path = '/api/consentmanager/v1/activity';
 
@@ -184,7 +184,10 @@ export const browserLooks = [
 ] as const satisfies readonly (typeof activityLooks)[number][];
 
 /** Most people of one look. */
-export const lookPeopleMaximum = mergeOthersMaximum + 1;
+export const lookPeopleMaximum = 100;
+
+/** Longest handle of a look, in characters. */
+export const lookHandleMaximum = 4096;
 
 /** What narrows a search of people, by the names of its parameters and headers. */
 export const searchCriteria = [
@@ -218,7 +221,9 @@ const isNamed = (value: unknown): boolean => value !== undefined && value !== nu
 /**
  * Records what a person sees or takes along in the browser, before they do. All of a request are one
  * act, of one reason. An export of a search is recorded at its start and at its end by `search`; in
- * between, those whose values it has in clear are named as in any other look.
+ * between, those whose values it has in clear are named as in any other look. The handle shows these
+ * people in clear until it ends, as the header `X-Look`; a request with the handle of an earlier look at
+ * the same people, of the same session and at most 12 hours old, renews it and needs no reason.
  */
 export const recordLooksEndpoint = {
   ...extension,
@@ -237,6 +242,7 @@ export const recordLooksEndpoint = {
       dataSubjectIds: maybe(z.array(guid).check(z.minLength(1), z.maxLength(lookPeopleMaximum))),
       search: maybe(exportedSearchSchema),
       reason: maybe(filledText(reasonMaximum)),
+      handle: maybe(filledText(lookHandleMaximum)),
     })
     .check(
       rule<Looks>(
@@ -260,5 +266,13 @@ export const recordLooksEndpoint = {
         ({ search, reason }) => isNamed(search) && isNamed(reason),
       ),
     ),
-  responses: { 200: z.looseObject({ recorded: z.int() }) },
+  responses: {
+    200: z.looseObject({
+      /** How many people the act names. */
+      recorded: z.int(),
+      /** Null where nobody was named, and of callers whose answers aren't masked. */
+      handle: maybe(clear(z.string())),
+      until: maybe(instant),
+    }),
+  },
 } as const satisfies Endpoint;

@@ -32,7 +32,7 @@ export type PersonEnv = {
 export type PersonRequest = Context<PersonEnv>;
 
 /** What people's pages are made with, all handed in; the domains' verbs find their context in it. */
-export type PersonOptions = Omit<Dependencies, 'activity' | 'onLateFailure'> & {
+export type PersonOptions = Omit<Dependencies, 'activity' | 'onLateFailure' | 'sights'> & {
   /** The origin of people's pages, and the console's, which may show them in a frame. */
   personUrl: string;
   publicUrl: string;

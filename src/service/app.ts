@@ -12,6 +12,7 @@ import { accessAnswerRoutes } from './domains/access-answers/routes.ts';
 import { accountSettingsRoutes } from './domains/account-settings/routes.ts';
 import { createActivityRecorder } from './domains/activity/recorder.ts';
 import { activityRoutes } from './domains/activity/routes.ts';
+import { createSights } from './domains/activity/sights.ts';
 import { apiAccessRoutes } from './domains/api-access/routes.ts';
 import { approvalRoutes } from './domains/approvals/routes.ts';
 import { arrivalRoutes } from './domains/arrivals/routes.ts';
@@ -81,7 +82,7 @@ import type { EventSeals } from './identity/event-seals.ts';
 import type { ReceiptSigners } from './identity/receipt-signers.ts';
 import type { Sealer } from './identity/seal.ts';
 
-export type AppOptions = Omit<Dependencies, 'activity' | 'onLateFailure'> & {
+export type AppOptions = Omit<Dependencies, 'activity' | 'onLateFailure' | 'sights'> & {
   /** Records who did what; left out, the database does. */
   activity?: ActivityRecorder | undefined;
   log: Log;
@@ -164,6 +165,7 @@ export const createApp = (settings: AppOptions): Hono<ServiceEnv> => {
     ...settings,
     activity:
       settings.activity ?? createActivityRecorder(settings.db, settings.rowSigning, settings.log),
+    sights: createSights(settings.lookHandles, settings.now),
     onLateFailure: (error: unknown) =>
       settings.log.error(describeFault(error), 'what follows a commit failed'),
   };

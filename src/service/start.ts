@@ -92,6 +92,7 @@ import { createInstantLinkSigner } from './identity/instant-links.ts';
 import { createKeyLists } from './identity/key-lists.ts';
 import { loadSecret, loadSigningKeys } from './identity/keys.ts';
 import { openLinkTokens } from './identity/link-tokens.ts';
+import { createLookHandles } from './identity/look-handles.ts';
 import { createMachineTokens, machineTokenPath } from './identity/machine-tokens.ts';
 import { createMailSeals } from './identity/mail-seals.ts';
 import { openEncryption } from './identity/open-encryption.ts';
@@ -535,6 +536,7 @@ const assemble = async (
     },
     outbox,
     documents: await createDocumentSeals(personSecret),
+    lookHandles: await createLookHandles(await loadSecret(db, encryption, 'looks')),
     attachments: await createAttachmentSeals(await loadSecret(db, encryption, 'attachments')),
     standardMailWords,
     verifyToken,

@@ -3,6 +3,16 @@ export const idempotencyKeyHeader = 'Idempotency-Key';
 /** Identifies one request, in and out. */
 export const requestIdHeader = 'X-Request-Id';
 
+/** Handles of looks, up to 10 with commas between them: who is shown in clear (docs/design.md 11.3). */
+export const lookHeader = 'X-Look';
+export const looksMaximum = 10;
+/**
+ * Texts that a session looked for before, percent-encoded, with commas between them: values equal to one come in
+ * clear.
+ */
+export const searchTextHeader = 'X-Search-Text';
+export const searchTextsMaximum = 5;
+
 /** What a 429 carries (docs/spec.md 7). */
 export const limitHeaders = {
   retryAfter: 'Retry-After',

@@ -155,12 +155,14 @@ export const bind = <E extends Endpoint, Proof = undefined>(
     });
     const read = await (c.get('slot')?.lend(reading) ?? reading).catch(countUnproven);
     requireFreshSignIn(endpoint, admitted.caller, dependencies.now(), read.input);
+    const { db, sights } = dependencies;
+    const input = await sights.resolve(db, endpoint, admitted.caller, read.input);
     const headers: Record<string, string> =
       endpoint.deprecated === undefined ? {} : deprecationHeaders(endpoint.deprecation);
     const handle = async (db: Database, lookAhead?: LookAhead): Promise<Reply<unknown>> => {
       const answer = await handler(
         contextWith(db, lookAhead),
-        read.input as EndpointInput<E>,
+        input as EndpointInput<E>,
         proof as Proof,
       ).catch((error: unknown) => {
         const { narrowing } = endpoint;
@@ -172,10 +174,10 @@ export const bind = <E extends Endpoint, Proof = undefined>(
       if (endpoint.changesCatalog) await changeCatalogStamp(db);
       const reply = answer instanceof Reply ? answer : new Reply<unknown>(answer);
       Object.assign(headers, reply.headers);
-      const messages = messagesOnAsked(endpoint, read.input);
+      const messages = messagesOnAsked(endpoint, input);
       return messages.length === 0 ? reply : new Reply(withMessages(reply.body, messages), reply);
     };
-    const call = { request, requestId, admitted, read, key, handle };
+    const call = { request, requestId, admitted, read, input, key, handle };
     const performing = perform(dependencies, endpoint, call);
     // It waits for others, whom it must not keep out meanwhile.
     const isPaced = admitted.visit?.isBusy() ?? false;

@@ -7,6 +7,7 @@ import type { EventSeals } from '#service/identity/event-seals.ts';
 import type { IdentifierHashes } from '#service/identity/identifier-hashes.ts';
 import type { InstantLinkSigner } from '#service/identity/instant-links.ts';
 import type { LinkTokens } from '#service/identity/link-tokens.ts';
+import type { LookHandles } from '#service/identity/look-handles.ts';
 import type { MailSeals } from '#service/identity/mail-seals.ts';
 import type { PreviewLinks } from '#service/identity/preview-links.ts';
 import type { ProofSigner } from '#service/identity/proof-signer.ts';
@@ -83,6 +84,8 @@ export type Sender =
 export type RequestContext = Context & {
   /** Of documents that are sent to people. */
   documents: DocumentSeals;
+  /** Of looks that sessions took. */
+  lookHandles: LookHandles;
   /** Of files that consents refer to. */
   attachments: AttachmentSeals;
   /** What mails say first, where the account says nothing else. */

@@ -11,6 +11,7 @@ import type { PublicGate } from './public-limits.ts';
 import type { BodyChunks } from './read-body.ts';
 import type { RequestEnv } from './request-line.ts';
 import type { Scenes } from './scenes.ts';
+import type { Sights } from './sights.ts';
 
 /** What every endpoint needs; handed in, so that tests and instances differ by nothing else. */
 export type Dependencies = Authentication & {
@@ -38,6 +39,9 @@ export type Dependencies = Authentication & {
   /** Is told what failed after a commit. */
   onLateFailure: (error: unknown) => void;
   activity: ActivityRecorder;
+  sights: Sights;
+  /** Of looks that sessions took. */
+  lookHandles: RequestContext['lookHandles'];
   now: () => string;
   newId: () => string;
   /** Faults that are staged; only in a demo. */

@@ -22,6 +22,8 @@ type Call = {
   requestId: string;
   admitted: Admitted;
   read: ReadInput;
+  /** What was read, with identifiers where people were named by their ids. */
+  input: ReadInput['input'];
   /** What makes a write happen once; null where its caller gave nothing. */
   key: string | null;
   /** Does what the endpoint is for. */
@@ -32,7 +34,7 @@ type Call = {
 const recordingOf = (
   { activity, now }: Pick<Dependencies, 'activity' | 'now'>,
   endpoint: Endpoint,
-  { request, requestId, admitted: { caller, isOfPublic }, read: { input } }: Call,
+  { request, requestId, admitted: { caller, isOfPublic }, input }: Call,
 ) => {
   const isWrite = !isOfPublic && effectOf(endpoint) === 'one';
   const told = (answer: unknown, status: number) => ({
@@ -78,16 +80,17 @@ const recordingOf = (
  * and looked at is recorded before anybody hears of it.
  */
 export const perform = async (
-  dependencies: Pick<Dependencies, 'db' | 'activity' | 'now'>,
+  dependencies: Pick<Dependencies, 'db' | 'activity' | 'now' | 'sights'>,
   endpoint: Endpoint,
   call: Call,
 ): Promise<Answer<string | FileBody | null>> => {
-  const { db } = dependencies;
-  const { request, requestId, admitted, read, key, handle } = call;
+  const { db, sights } = dependencies;
+  const { request, requestId, admitted, read, input, key, handle } = call;
   const effect = effectOf(endpoint);
   const sure = withOutcome(effect, key !== null);
   const recording = recordingOf(dependencies, endpoint, call);
   const status = successStatus(endpoint);
+  const asking = { caller: admitted.caller, request, given: read.input, input };
 
   let shown: unknown = null;
   const run = async (tx: Database, ahead?: LookAhead): Promise<Answer> => {
@@ -96,9 +99,13 @@ export const perform = async (
     const done = { status: reply.status ?? status, body: reply.body };
     await recording.write(tx, before, done);
     shown = admitted.isEmptied ? withoutRows(reply.body) : reply.body;
-    const body = shown === null ? null : JSON.stringify(shown);
+    const written = async (answer: unknown) =>
+      answer === null
+        ? null
+        : JSON.stringify(await sights.show(tx, endpoint, asking, done.status, answer));
+    const body = await written(shown);
     if (body !== null) requirePageWithin(endpoint, read.input.query, body);
-    const kept = reply.kept === undefined ? body : JSON.stringify(reply.kept);
+    const kept = reply.kept === undefined ? body : await written(reply.kept);
     return { status: done.status, body, kept, isProblem: false };
   };
   /** For a write that isn't one transaction here, or was undone: it's recorded after it. */

@@ -33,6 +33,7 @@ import { createInstantLinkSigner } from '#service/identity/instant-links.ts';
 import { createKeyLists } from '#service/identity/key-lists.ts';
 import { loadSecret } from '#service/identity/keys.ts';
 import { openLinkTokens } from '#service/identity/link-tokens.ts';
+import { createLookHandles } from '#service/identity/look-handles.ts';
 import { createMachineTokens } from '#service/identity/machine-tokens.ts';
 import { createMailSeals } from '#service/identity/mail-seals.ts';
 import { openPreviewLinks } from '#service/identity/preview-links.ts';
@@ -173,6 +174,9 @@ export const startService = async () => {
   const personSecret = await loadSecret(database.db, testEncryption, 'person handles');
   const mailSeals = await createMailSeals(personSecret);
   const documents = await createDocumentSeals(personSecret);
+  const lookHandles = await createLookHandles(
+    await loadSecret(database.db, testEncryption, 'looks'),
+  );
   const attachments = await createAttachmentSeals(
     await loadSecret(database.db, testEncryption, 'attachments'),
   );
@@ -279,6 +283,7 @@ export const startService = async () => {
       links,
       outbox,
       documents,
+      lookHandles,
       attachments,
       standardMailWords,
       pause,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Activity, ActivityKind } from '#contract/common/activity.ts';
 import type { Endpoint, PeopleIn } from '#contract/common/endpoint.ts';
 import { guid } from '#contract/common/values.ts';
+import { identifierKeys } from '#contract/person-reference.ts';
 
 export type Input = { params: unknown; query: unknown; headers: unknown; body: unknown };
 
@@ -72,22 +73,11 @@ const criteriaOf = ({ query, headers, body }: Asked, input: Input): string[] => 
   ),
 ];
 
-/** Keys of a request that hold the identifiers of people. */
-const identifierKeys = [
-  'identifier',
-  'dataSubjectIdentifier',
-  'primaryDataSubjectIdentifier',
-  'primaryIdentifier',
-  'additionalIdentifiers',
-  'identifiers',
-  'memberIdentifiers',
-  'primaryIdentifiers',
-];
-
 /** The people of a body that names each by an object of its own. */
 const namedIn = (body: unknown): Fields[] => listOf(fieldsOf(body).dataSubjects).map(fieldsOf);
 
-const identifiersIn = ({ params, headers, query, body }: Input): string[] => [
+/** The identifiers by which a request names people. */
+export const identifiersIn = ({ params, headers, query, body }: Input): string[] => [
   ...new Set([
     ...[params, headers, query, body].flatMap((part) =>
       identifierKeys.flatMap((key) => textsOf(fieldsOf(part)[key])),
@@ -212,8 +202,8 @@ const personIn = ({ params }: Input): string[] => {
   return textsOf(dataSubjectId ?? dataSubjectGuid);
 };
 
-/** Whom a write names by id. */
-const idsIn = (input: Input): string[] =>
+/** Whom a request names by id. */
+export const idsIn = (input: Input): string[] =>
   [
     ...personIn(input),
     ...idKeys.flatMap((key) => textsOf(fieldsOf(input.body)[key])),

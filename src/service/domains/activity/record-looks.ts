@@ -5,6 +5,12 @@ import type { RequestContext } from '#service/http/context.ts';
 import { invalidRequest } from '#service/http/problem.ts';
 import { actOf, writeActivity } from './write-activity.ts';
 
+/** How long a handle shows people, and how long it can be renewed without a new reason. */
+const lookMs = 10 * 60_000;
+const chainMs = 12 * 3_600_000;
+
+const later = (time: string, ms: number): string => new Date(Date.parse(time) + ms).toISOString();
+
 /**
  * What somebody sees or takes along in the browser, as one act; ids of nobody leave no trace.
  * @returns how many people the act names: none for the export of a search
@@ -13,14 +19,28 @@ import { actOf, writeActivity } from './write-activity.ts';
 export const recordLooks = async (
   context: RequestContext,
   revealReason: RevealReason,
-  { kind, dataSubjectIds, search, reason }: EndpointInput<typeof recordLooksEndpoint>['body'],
+  {
+    kind,
+    dataSubjectIds,
+    search,
+    reason,
+    handle,
+  }: EndpointInput<typeof recordLooksEndpoint>['body'],
 ): Promise<EndpointAnswer<typeof recordLooksEndpoint>> => {
+  const { caller, lookHandles, now } = context;
   const given = reason?.trim() ?? null;
-  if (revealReason === 'required' && given === null && !search) {
+  const subjectIds = [...new Set((dataSubjectIds ?? []).map((id) => id.toLowerCase()))];
+  const { session } = caller;
+  const before =
+    session && typeof handle === 'string' ? await lookHandles.open(handle, session.id) : undefined;
+  const isRenewed =
+    before !== undefined &&
+    later(before.since, chainMs) > now() &&
+    subjectIds.every((id) => before.ids.includes(id));
+  if (revealReason === 'required' && given === null && !search && !isRenewed) {
     throw invalidRequest([{ path: 'reason', message: 'Say why: a reason is required here.' }]);
   }
   const isKept = kind === 'exported' || revealReason !== 'off';
-  const subjectIds = [...new Set((dataSubjectIds ?? []).map((id) => id.toLowerCase()))];
   const recorded = await writeActivity(context.db, context.rowSigning, [
     actOf(context, {
       kind,
@@ -33,5 +53,10 @@ export const recordLooks = async (
       reason: isKept ? given : null,
     }),
   ]);
-  return { recorded };
+  if (session === undefined || subjectIds.length === 0) {
+    return { recorded, handle: null, until: null };
+  }
+  const until = later(now(), lookMs);
+  const look = { ids: subjectIds, since: isRenewed ? before.since : now(), until };
+  return { recorded, handle: await lookHandles.seal(look, session.id), until };
 };

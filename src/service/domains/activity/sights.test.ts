@@ -1,0 +1,190 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { listActivityEndpoint, recordLooksEndpoint } from '#contract/activity.ts';
+import { lookHeader, searchTextHeader } from '#contract/common/headers.ts';
+import { listReceiptsEndpoint } from '#contract/consent-history.ts';
+import { listProfilesEndpoint } from '#contract/data-subjects.ts';
+import { isMask } from '#contract/mask-text.ts';
+import { referenceTo } from '#contract/person-reference.ts';
+import { upsertElementsEndpoint } from '#contract/subject-elements.ts';
+import { createApi } from '#service/testing/api.ts';
+import { startService } from '#service/testing/service.ts';
+import { createSessionService } from '#service/testing/session-browsers.ts';
+
+const service = await startService();
+const { createProvider, createInstance, createBrowser } = createSessionService(service);
+const { clock } = service;
+const program = service.api;
+beforeEach(service.reset);
+
+const ada = 'ada.lovelace@example.org';
+const grace = 'grace.hopper@example.net';
+
+/** A colleague's page, at a service that demands reasons or doesn't. */
+const openPage = async () => {
+  const provider = createProvider();
+  provider.state.granted = provider.grantOf('paula', ['CONSENT', 'CONSENT_READ']);
+  const browser = createBrowser(createInstance(provider.client));
+  await browser.signIn();
+  const api = createApi(await browser.openPage());
+  return {
+    api,
+    /** Everything of a list, as text. */
+    list: async (headers: Record<string, string> = {}) =>
+      JSON.stringify(await api.done(listProfilesEndpoint, {}, { headers })),
+    lookAt: (people: string[], fields: Record<string, unknown> = {}) =>
+      api.done(recordLooksEndpoint, {
+        body: { kind: 'revealed', dataSubjectIds: people, ...fields },
+      }),
+  };
+};
+
+const makePeople = async () => {
+  const [first, second] = [
+    await program.upsert(ada, [
+      { name: 'City', value: 'Uppsala' },
+      { name: 'Country', value: 'Sweden' },
+    ]),
+    await program.upsert(grace, [{ name: 'City', value: 'Arlington' }]),
+  ];
+  return [first.id, second.id] as const;
+};
+
+const inClear = (text: string) =>
+  [ada, 'Uppsala', 'Sweden', grace, 'Arlington'].filter((value) => text.includes(value));
+
+describe('a session', () => {
+  test('gets masks, and a program what is published', async () => {
+    await makePeople();
+    const page = await openPage();
+    expect(inClear(await page.list())).toEqual(['Sweden']);
+    expect(inClear(JSON.stringify(await program.done(listProfilesEndpoint)))).toHaveLength(5);
+  });
+
+  test('gets those in clear whom its own look names, until it ends', async () => {
+    const [adaId] = await makePeople();
+    const page = await openPage();
+    const look = await page.lookAt([adaId]);
+    expect(look).toMatchObject({ recorded: 1, until: '2026-11-21T09:10:00.000Z' });
+    const headers = { [lookHeader]: look.handle ?? '' };
+    expect(inClear(await page.list(headers))).toEqual([ada, 'Uppsala', 'Sweden']);
+    clock.advance(10 * 60_000);
+    expect(inClear(await page.list(headers))).toEqual(['Sweden']);
+  });
+
+  test('gets nothing by handles of others, cut or changed ones, or more than ten', async () => {
+    const [adaId, graceId] = await makePeople();
+    const [page, other] = [await openPage(), await openPage()];
+    const { handle } = await other.lookAt([adaId]);
+    const own = (await page.lookAt([graceId])).handle ?? '';
+    const wrong = [handle ?? '', own.slice(1), `${own}A`, '', 'x'.repeat(4000)];
+    for (const one of wrong) {
+      expect(inClear(await page.list({ [lookHeader]: one }))).toEqual(['Sweden']);
+    }
+    const after = [...Array.from({ length: 10 }, () => 'x'), own].join(',');
+    expect(inClear(await page.list({ [lookHeader]: after }))).toEqual(['Sweden']);
+    const first = [own, 'x'].join(', ');
+    expect(inClear(await page.list({ [lookHeader]: first }))).toEqual([
+      'Sweden',
+      grace,
+      'Arlington',
+    ]);
+  });
+
+  test('sees what it looked for, letter for letter, also later, and no list of guesses', async () => {
+    await makePeople();
+    const { api, list } = await openPage();
+    const find = async (identifier: string) =>
+      JSON.stringify(await api.done(listProfilesEndpoint, { headers: { identifier } }));
+    expect(inClear(await find(ada))).toEqual([ada, 'Sweden']);
+    const typed = (...texts: string[]) => ({
+      [searchTextHeader]: texts.map(encodeURIComponent).join(','),
+    });
+    expect(inClear(await list(typed('Uppsala', grace)))).toEqual(['Uppsala', 'Sweden', grace]);
+    expect(inClear(await list(typed('uppsala', 'UPPSALA')))).toEqual(['Sweden']);
+    expect(inClear(await list(typed('a', 'b', 'c', 'd', 'e', 'Uppsala')))).toEqual(['Sweden']);
+    expect(inClear(await list({ [searchTextHeader]: '%' }))).toEqual(['Sweden']);
+  });
+
+  test('reads about a person by their id, whose identifier stays masked', async () => {
+    const [adaId] = await makePeople();
+    const { api } = await openPage();
+    const { content } = await api.done(listProfilesEndpoint, {
+      headers: { identifier: referenceTo(adaId) },
+    });
+    expect(content.map(({ Id }) => Id)).toEqual([adaId]);
+    expect(isMask(content[0]?.Identifier ?? '')).toBe(true);
+    const receipts = await api.done(listReceiptsEndpoint, {
+      headers: { identifier: referenceTo(adaId) },
+      body: {},
+    });
+    expect(receipts.content).toEqual([]);
+    const nobody = referenceTo(crypto.randomUUID());
+    const none = await api.done(listProfilesEndpoint, { headers: { identifier: nobody } });
+    expect(none.content).toEqual([]);
+  });
+
+  test('changes a person by their id, is answered in masks, and writes no mask', async () => {
+    const [adaId] = await makePeople();
+    const { api } = await openPage();
+    const send = (value: string, key = crypto.randomUUID()) =>
+      api.call(
+        upsertElementsEndpoint,
+        {
+          headers: { dataSubjectIdentifier: referenceTo(adaId) },
+          body: { dataElements: [{ name: 'Street', value }] },
+        },
+        { headers: { 'Idempotency-Key': key } },
+      );
+    const masked = await send('K•••••y');
+    expect(masked.problem).toMatchObject({ status: 400 });
+    const key = crypto.randomUUID();
+    const [first, again] = [await send('Kungsgatan 1', key), await send('Kungsgatan 1', key)];
+    for (const { answer } of [first, again]) {
+      expect(answer).toMatchObject({ id: adaId });
+      expect(JSON.stringify(answer)).not.toMatch(/Kungsgatan|lovelace/);
+    }
+    expect((await program.profileOf(ada))?.DataElements).toContainEqual(
+      expect.objectContaining({ Name: 'Street', Value: 'Kungsgatan 1' }),
+    );
+  });
+});
+
+describe('a look', () => {
+  test('renews without a reason within its session and its people', async () => {
+    const [adaId] = await makePeople();
+    const page = await openPage();
+    const { handle } = await page.lookAt([adaId], { reason: 'A call.' });
+    clock.advance(30 * 60_000);
+    const renewed = await page.lookAt([adaId], { handle });
+    expect(renewed.until).toBe('2026-11-21T09:40:00.000Z');
+    expect(inClear(await page.list({ [lookHeader]: renewed.handle ?? '' }))).toContain(ada);
+    const { content } = await program.done(
+      listActivityEndpoint,
+      { query: { kind: 'revealed' } },
+      { as: 'auditor' },
+    );
+    expect(content.map(({ persons }) => persons[0]?.reason ?? null)).toEqual([null, 'A call.']);
+  });
+
+  test('of 101 people is refused, and of 100 is one act', async () => {
+    const [adaId] = await makePeople();
+    const page = await openPage();
+    const others = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
+    const tooMany = await page.api.refused(recordLooksEndpoint, {
+      body: { kind: 'revealed', dataSubjectIds: [adaId, ...others(100)] },
+    });
+    expect(tooMany.status).toBe(400);
+    const { handle } = await page.lookAt([adaId, ...others(99)]);
+    expect(handle?.length).toBeLessThan(6000);
+    expect(inClear(await page.list({ [lookHeader]: handle ?? '' }))).toContain(ada);
+  });
+});
+
+test('a list of activity holds no value of people', async () => {
+  const [adaId] = await makePeople();
+  const page = await openPage();
+  await page.lookAt([adaId]);
+  const { content } = await program.done(listActivityEndpoint, {}, { as: 'auditor' });
+  expect(content.length).toBeGreaterThan(1);
+  expect(inClear(JSON.stringify(content))).toEqual([]);
+});

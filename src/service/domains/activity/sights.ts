@@ -1,0 +1,186 @@
+import { inArray } from 'drizzle-orm';
+import type { Endpoint } from '#contract/common/endpoint.ts';
+import { effectOf } from '#contract/common/endpoint.ts';
+import {
+  lookHeader,
+  looksMaximum,
+  searchTextHeader,
+  searchTextsMaximum,
+} from '#contract/common/headers.ts';
+import { isMask } from '#contract/mask-text.ts';
+import { isAboutPeople, maskAnswer, type Owned, ownersIn } from '#contract/masks.ts';
+import { identifierKeys, idInReference } from '#contract/person-reference.ts';
+import type { Database } from '#service/db/database.ts';
+import { dataSubjectsTable as subjects } from '#service/db/schema/data-subjects.ts';
+import { emailDomainsTable as domainsTable } from '#service/db/schema/email-domains.ts';
+import { findHolders } from '#service/domains/data-subjects/find-holders.ts';
+import { invalidRequest } from '#service/http/problem.ts';
+import type { Asked, Asking, Sights } from '#service/http/sights.ts';
+import type { LookHandles } from '#service/identity/look-handles.ts';
+import { identifiersIn, idsIn } from './describe.ts';
+
+type Fields = Record<string, unknown>;
+
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The value with what `change` makes of each text under a key that names people. */
+const mapNames = (value: unknown, change: (text: string) => string, isName = false): unknown => {
+  if (typeof value === 'string') return isName ? change(value) : value;
+  if (Array.isArray(value)) return value.map((item) => mapNames(item, change, isName));
+  if (!isFields(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [
+      key,
+      mapNames(part, change, identifierKeys.includes(key)),
+    ]),
+  );
+};
+
+const referencesIn = (input: Asked): string[] => {
+  const ids = new Set<string>();
+  for (const part of [input.headers, input.query, input.body]) {
+    mapNames(part, (text) => {
+      const id = idInReference(text);
+      if (id !== undefined) ids.add(id);
+      return text;
+    });
+  }
+  return [...ids];
+};
+
+/** Keys of a request by whose texts people are looked for. */
+const searchKeys = [...identifierKeys, 'dataElementValue'];
+
+/** One text each: a list of guesses finds out nothing. */
+const searchTextsOf = ({ headers, query, body }: Asked, request: Request): Set<string> => {
+  const before = (request.headers.get(searchTextHeader) ?? '').split(',', searchTextsMaximum);
+  const texts = before.flatMap((text) => {
+    try {
+      return decodeURIComponent(text.trim());
+    } catch {
+      return [];
+    }
+  });
+  const own = [headers, query, body].flatMap((part) =>
+    searchKeys.flatMap((key) => {
+      const value = fieldsOf(part)[key];
+      return typeof value === 'string' ? [value] : [];
+    }),
+  );
+  return new Set(
+    [...texts, ...own].filter((text) => text !== '' && idInReference(text) === undefined),
+  );
+};
+
+/** Keys whose texts are a colleague's own words. */
+const ownWords = ['reason', 'note', 'identityCheck', 'declineReason', 'keepReason', 'seen'];
+
+/** Where a body has masks in place of values, as the paths of faults. */
+const masksIn = (value: unknown, path = ''): string[] => {
+  if (typeof value === 'string') return isMask(value) ? [path] : [];
+  if (Array.isArray(value)) return value.flatMap((item, at) => masksIn(item, `${path}[${at}]`));
+  return Object.entries(fieldsOf(value)).flatMap(([key, part]) =>
+    ownWords.includes(key) ? [] : masksIn(part, path === '' ? key : `${path}.${key}`),
+  );
+};
+
+/** How long common domains are taken from memory, in milliseconds of this machine. */
+const domainsMs = 10_000;
+
+const createDomains = () => {
+  let known: { at: number; domains: ReadonlySet<string> } | undefined;
+  return async (db: Database): Promise<ReadonlySet<string>> => {
+    if (known !== undefined && performance.now() - known.at < domainsMs) return known.domains;
+    const [counted] = await db.select({ domains: domainsTable.domains }).from(domainsTable);
+    known = { at: performance.now(), domains: new Set(counted?.domains) };
+    return known.domains;
+  };
+};
+
+/** Whose an answer is whose endpoint doesn't say it: whom the request names. */
+const askedOwners = (endpoint: Endpoint, input: Asked, answer: unknown): Owned[] => {
+  if (typeof endpoint.people === 'object') return ownersIn(endpoint, answer);
+  return [
+    ...idsIn(input).map((id) => ({ part: answer, id: id.toLowerCase() })),
+    ...identifiersIn(input).map((identifier) => ({ part: answer, identifier })),
+  ];
+};
+
+export const createSights = (handles: LookHandles, now: () => string): Sights => {
+  const domainsOf = createDomains();
+
+  /** Whom the looks name that came with a request; those that don't hold are left out. */
+  const lookedAt = async ({ caller, request }: Asking): Promise<Set<string>> => {
+    const { session } = caller;
+    const given = request.headers.get(lookHeader);
+    if (given === null || session === undefined) return new Set();
+    const looks = await Promise.all(
+      given.split(',', looksMaximum).map((handle) => handles.open(handle.trim(), session.id)),
+    );
+    return new Set(
+      looks.flatMap((look) => (look !== undefined && look.until > now() ? look.ids : [])),
+    );
+  };
+
+  /** The parts of an answer whose people, all of them, are looked at. */
+  const shownOf = async (
+    db: Database,
+    endpoint: Endpoint,
+    asking: Asking,
+    answer: unknown,
+  ): Promise<Set<unknown>> => {
+    const looked = await lookedAt(asking);
+    if (looked.size === 0) return new Set();
+    const owners = askedOwners(endpoint, asking.input, answer);
+    const unknown = owners.flatMap(({ id, identifier }) =>
+      id === undefined && identifier !== undefined ? [identifier] : [],
+    );
+    const holders = await findHolders(db, [...new Set(unknown)]);
+    const hidden = new Set<unknown>();
+    for (const { part, id, identifier = '' } of owners) {
+      const whose = id ?? holders.get(identifier)?.id.toLowerCase();
+      if (whose === undefined || !looked.has(whose)) hidden.add(part);
+    }
+    return new Set(owners.flatMap(({ part }) => (hidden.has(part) ? [] : [part])));
+  };
+
+  return {
+    resolve: async (db, endpoint, caller, input) => {
+      if (!isAboutPeople(endpoint)) return input;
+      if (caller.isStaff === true && effectOf(endpoint) !== 'none') {
+        const masks = masksIn(input.body);
+        if (masks.length > 0) {
+          const message = 'This is a mask, and no value. Reveal the person, then enter the value.';
+          throw invalidRequest(masks.map((path) => ({ path, message })));
+        }
+      }
+      const ids = referencesIn(input);
+      if (ids.length === 0) return input;
+      const rows = await db
+        .select({ id: subjects.id, identifier: subjects.identifier })
+        .from(subjects)
+        .where(inArray(subjects.id, ids));
+      const identifiers = new Map(rows.map(({ id, identifier }) => [id.toLowerCase(), identifier]));
+      const toIdentifier = (text: string) => identifiers.get(idInReference(text) ?? '') ?? text;
+      const { headers, query, body } = input;
+      return {
+        ...input,
+        headers: mapNames(headers, toIdentifier),
+        query: mapNames(query, toIdentifier),
+        body: mapNames(body, toIdentifier),
+      };
+    },
+    show: async (db, endpoint, asking, status, answer) => {
+      if (asking.caller.isStaff !== true || !isAboutPeople(endpoint)) return answer;
+      return maskAnswer(endpoint, status, answer, {
+        searched: searchTextsOf(asking.given, asking.request),
+        commonDomains: await domainsOf(db),
+        shown: await shownOf(db, endpoint, asking, answer),
+      });
+    },
+  };
+};
