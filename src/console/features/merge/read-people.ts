@@ -1,6 +1,7 @@
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
 import { isApiError } from '#console/api/api-error.ts';
+import type { CallOptions } from '#console/api/http-client.ts';
 import type { Profile } from '#contract/data-subject-records.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import type { MergePerson, ReadProfile } from './merge-draft.ts';
@@ -29,7 +30,10 @@ const keys = {
 } as const;
 
 /** The profile of whoever has this primary identifier, whole; null where nobody has it. */
-const fetchProfile = async (identifier: string, signal?: AbortSignal): Promise<Profile | null> => {
+const fetchProfile = async (
+  identifier: string,
+  options: CallOptions<typeof listProfilesEndpoint>,
+): Promise<Profile | null> => {
   const { content } = await api().call(
     listProfilesEndpoint,
     {
@@ -40,15 +44,16 @@ const fetchProfile = async (identifier: string, signal?: AbortSignal): Promise<P
       },
       headers: { identifier },
     },
-    signal === undefined ? {} : { signal },
+    options,
   );
   return content[0] ?? null;
 };
 
-/** Asks for somebody once. */
+/** Asks for somebody once. @param look the handle that shows them in clear */
 export const readPerson = async (
   person: MergePerson,
   signal?: AbortSignal,
+  look?: string,
 ): Promise<PersonReading> => {
   const found = (
     more: { kind: 'found'; profile: Profile } | { kind: 'missing' | 'unreachable' },
@@ -58,7 +63,10 @@ export const readPerson = async (
     ...more,
   });
   try {
-    const profile = await fetchProfile(person.identifier, signal);
+    const profile = await fetchProfile(person.identifier, {
+      ...(signal !== undefined && { signal }),
+      look,
+    });
     return found(profile?.Id === person.id ? { kind: 'found', profile } : { kind: 'missing' });
   } catch (error) {
     const isUnsendable = isApiError(error, 'invalid') && error.code === 'request-not-sendable';
