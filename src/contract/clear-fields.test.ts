@@ -1,12 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { isAboutPeople } from './about-people.ts';
 import { isClear } from './common/clear.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import { clearText, maybe } from './common/values.ts';
 import { dataSubjectV4Schema } from './data-subject-v4-records.ts';
 import { endpoints } from './endpoints.ts';
-import { isAboutPeople, maskAnswer } from './masks.ts';
+import { maskAnswer } from './masks.ts';
 import { receiptSchema } from './receipt-records.ts';
 
 /** Told by what comes out: of an answer that has this text everywhere, in which places it's left. */
