@@ -151,7 +151,7 @@ const linesOf = (places: readonly string[], always: readonly string[]): string =
 
 const introduction = `# What comes in clear
 
-People in the console get the texts of these operations masked, for they are about people (docs/design.md 11.3). Clear are those below, which tell nobody apart: each is marked in its schema (\`src/contract/common/clear.ts\`), or has few values, which everyone knows. "Of clear elements": only where the data element's name is that of a country, a state or a language. What isn't text isn't masked and isn't here. Programs read all of it in clear.
+People in the console get the texts of these operations masked, for they are about people. Clear are those below, which tell nobody apart: each is marked in its schema (\`src/contract/common/clear.ts\`), or has few values, which everyone knows. "Of clear elements": only where the data element's name is that of a country, a state or a language. What isn't text isn't masked and isn't here. Programs read all of it in clear.
 
 \`src/contract/clear-fields.test.ts\` writes this page (with \`WRITE_CLEAR=1\`) and fails where it isn't true. Whoever adds a line says in review why the field tells nobody apart.
 `;
