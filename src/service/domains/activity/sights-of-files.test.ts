@@ -1,20 +1,26 @@
+import fc from 'fast-check';
 import { createLocalJWKSet, flattenedVerify, type JSONWebKeySet } from 'jose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { answerAccessEndpoint } from '#contract/access-answers.ts';
 import { listActivityEndpoint, recordLooksEndpoint } from '#contract/activity.ts';
 import { downloadAttachmentEndpoint, downloadAttachmentsEndpoint } from '#contract/attachments.ts';
+import { isForReading, isPublic } from '#contract/common/endpoint.ts';
 import { lookHeader } from '#contract/common/headers.ts';
 import type { Scope } from '#contract/common/scopes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import {
   carryOutErasureEndpoint,
   listKeptReceiptsEndpoint,
+  placeLegalHoldEndpoint,
   requestErasureEndpoint,
 } from '#contract/erasures.ts';
+import { mergeEndpoint } from '#contract/merge.ts';
 import { createMergeRequestEndpoint, exportDuplicatesEndpoint } from '#contract/merge-requests.ts';
 import { referenceTo } from '#contract/person-reference.ts';
 import { listProofKeysEndpoint, makeProofEndpoint, type ProofFile } from '#contract/proofs.ts';
 import { createApi, unknownId } from '#service/testing/api.ts';
 import { pdfOf, readZip } from '#service/testing/files.ts';
+import { validRequests } from '#service/testing/from-schema.ts';
 import { runSearches } from '#service/testing/searches.ts';
 import { startService } from '#service/testing/service.ts';
 import { createSessionService } from '#service/testing/session-browsers.ts';
@@ -222,4 +228,43 @@ test('a reason of somebody else keeps its words in the activity, and no value of
   expect(others).not.toMatch(/LOVELACE|555|bo@/);
   expect((await read(api, await lookAt([person])))[2]).toBe(reason);
   expect(await read(program, { as: 'auditor' })).toEqual(['A call.', reason, reason]);
+});
+
+test('no read gives a session a value of anybody, whatever it is about', async () => {
+  await program.upsert(twin, elements.slice(0, 3));
+  await program.done(mergeEndpoint, {
+    body: { primaryIdentifier: ada, additionalIdentifiers: [twin] },
+  });
+  const own = { dataSubjectId: person, reason: 'PERSON_ASKED', identityCheck: note, note: street };
+  const { id: erasureId } = await program.done(requestErasureEndpoint, { body: own });
+  await program.done(placeLegalHoldEndpoint, { ...ofPerson(), body: { reason: `For ${ada}.` } });
+  const { api } = await openPage('anna', admin);
+  const [reference, elementNames] = [referenceTo(person), elements.map(({ name }) => name)];
+  const known = {
+    identifier: [reference],
+    identifiers: [reference],
+    datasubjectidentifier: [reference],
+    datasubjectid: [person],
+    datasubjectids: [person],
+    datasubjectguid: [person],
+    erasureid: [erasureId],
+    dataelementname: elementNames,
+  };
+  const reads = endpoints.filter(
+    (endpoint) =>
+      !isPublic(endpoint) && isForReading(endpoint) && endpoint.needsFreshSignIn !== true,
+  );
+  const told = new Map<string, string[]>();
+  const shown = new Set<string>();
+  for (const endpoint of reads) {
+    const requests = fc.sample(validRequests(endpoint, known), { seed: 56, numRuns: 3 });
+    for (const parts of requests) {
+      const { answer, problem } = await api.call(endpoint, parts);
+      const found = [...inClear(answer), ...inClear(problem)];
+      if (found.length > 0) told.set(endpoint.operationId, found);
+      for (const value of inClear((await program.call(endpoint, parts)).answer)) shown.add(value);
+    }
+  }
+  expect(told).toEqual(new Map());
+  expect([...shown].toSorted()).toEqual(planted.toSorted());
 });
