@@ -122,13 +122,15 @@ const accessBulkActionSchema = z.looseObject({
   doneDate: maybe(instant),
 });
 
-/** Everything that is held about one person, in clear. `leftOut` says what isn't in it. */
+/** Everything that is held about one person. `leftOut` says what isn't in it. */
 export const accessAnswerSchema = z.looseObject({
   ...z.pick(proofSchema, { issuer: true, purposes: true, texts: true, collectionPoints: true })
     .shape,
   format: z.literal('consent-console/access-answer'),
   formatVersion: z.literal(1),
   madeDate: instant,
+  /** Masked is what a session gets without a look at the person: nothing to hand on. */
+  values: maybe(z.enum(['masked', 'clear'])),
   person: z.extend(proofSchema.shape.person, {
     language: plain,
     createdDate: instant,
@@ -167,7 +169,8 @@ export type AccessAnswer = z.output<typeof accessAnswerSchema>;
 
 /**
  * Everything that is held about one person, for their request of access. An *extension* (GDPR 15).
- * `identityCheck` says how it was made sure that it's them; the activity keeps it.
+ * `identityCheck` says how it was made sure that it's them; the activity keeps it. A session gets it
+ * masked (`values`) unless a look that comes with the request (`X-Look`) names the person.
  */
 export const answerAccessEndpoint = {
   tag: 'Data Subjects',

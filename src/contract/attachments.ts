@@ -42,7 +42,10 @@ export const uploadAttachmentEndpoint = {
   responses: { 200: uploadedAttachmentSchema },
 } as const satisfies Endpoint;
 
-/** A zip with one file of a person. */
+/**
+ * A zip with one file of a person. It can't be masked: a session gets it with a look that comes with the
+ * request (`X-Look`) and names the person, else 403 `look-needed`.
+ */
 export const downloadAttachmentEndpoint = {
   operationId: 'downloadAttachment',
   title: 'Download an attachment',
@@ -59,7 +62,7 @@ export const downloadAttachmentEndpoint = {
   responses: { 200: fileStream },
 } as const satisfies Endpoint;
 
-/** A zip with all files of a person; empty where there are none. */
+/** A zip with all files of a person; empty where there are none. Sessions need a look, as for one. */
 export const downloadAttachmentsEndpoint = {
   operationId: 'downloadAttachments',
   title: 'Download all attachments of a data subject',

@@ -300,6 +300,7 @@ export type KeptReceipt = z.output<typeof keptReceiptSchema>;
 /** Most receipts of one answer, the newest. */
 export const keptReceiptMaximum = 500;
 
+/** A session gets them in clear with a look at the person who was erased, by the id of the erasure. */
 export const listKeptReceiptsEndpoint = {
   operationId: 'listKeptReceipts',
   title: 'List the receipts that an erasure kept',

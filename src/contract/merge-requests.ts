@@ -212,8 +212,9 @@ export const listDuplicatesEndpoint = {
 export const exportedRecordMaximum = 10_000;
 
 /**
- * The groups as a file, a row for each record, with clear values. `userGuid` is required as
- * published: who asks gets the file at once, whoever it names.
+ * The groups as a file, a row for each record. A session gets masks of those whom no look names that
+ * comes with the request. `userGuid` is required as published: who asks gets the file at once, whoever
+ * it names.
  */
 export const exportDuplicatesEndpoint = {
   operationId: 'exportDuplicates',

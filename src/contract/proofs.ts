@@ -3,6 +3,7 @@ import { reasonMaximum } from './activity.ts';
 import { arrivalNeeds, arrivalStates } from './arrival-states.ts';
 import { provenFileSchema } from './attachment-records.ts';
 import { collectionPointTypes } from './collection-point-values.ts';
+import { clear } from './common/clear.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import { readScopes, writeScopes } from './common/scopes.ts';
 import { clearText, filledText, guid, instant, maybe, openEnum } from './common/values.ts';
@@ -213,17 +214,19 @@ export const proofSchema = z.looseObject({
 });
 export type Proof = z.output<typeof proofSchema>;
 
-/** A flattened JWS (RFC 7515, 7.2.2): `payload` is a `Proof` as base64url, signed as it is. */
-export const proofFileSchema = z.looseObject({
-  payload: z.string(),
-  protected: z.string(),
-  signature: z.string(),
-});
+/**
+ * A flattened JWS (RFC 7515, 7.2.2): `payload` is a `Proof` as base64url, signed as it is. It goes out as
+ * it is: whether its values are masked was settled before it was signed.
+ */
+export const proofFileSchema = clear(
+  z.looseObject({ payload: z.string(), protected: z.string(), signature: z.string() }),
+);
 export type ProofFile = z.output<typeof proofFileSchema>;
 
 /**
  * What the service holds of one person's consent to one purpose, or to all. Identifiers are masked
- * unless a reason is given, which the activity keeps.
+ * unless a reason is given, which the activity keeps. A session gets them in clear only if, besides, a
+ * look that comes with the request (`X-Look`) names the person.
  */
 export const makeProofEndpoint = {
   tag,
