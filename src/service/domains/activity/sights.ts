@@ -14,7 +14,7 @@ import type { Database } from '#service/db/database.ts';
 import { dataSubjectsTable as subjects } from '#service/db/schema/data-subjects.ts';
 import { emailDomainsTable as domainsTable } from '#service/db/schema/email-domains.ts';
 import { findHolders } from '#service/domains/data-subjects/find-holders.ts';
-import { invalidRequest } from '#service/http/problem.ts';
+import { invalidRequest, Problem } from '#service/http/problem.ts';
 import type { Asked, Asking, Sights } from '#service/http/sights.ts';
 import type { LookHandles } from '#service/identity/look-handles.ts';
 import { identifiersIn, idsIn } from './describe.ts';
@@ -174,6 +174,14 @@ export const createSights = (handles: LookHandles, now: () => string): Sights =>
         .from(subjects)
         .where(inArray(subjects.id, ids));
       const identifiers = new Map(rows.map(({ id, identifier }) => [id.toLowerCase(), identifier]));
+      // A write would take it for the identifier of someone new.
+      if (
+        caller.isStaff === true &&
+        effectOf(endpoint) !== 'none' &&
+        identifiers.size < ids.length
+      ) {
+        throw new Problem(404, 'not-found', 'This person was merged or deleted.');
+      }
       const toIdentifier = (text: string) => identifiers.get(idInReference(text) ?? '') ?? text;
       const { headers, query, body } = input;
       return {

@@ -7,7 +7,6 @@ import { useKeptFocus } from '#console/api/useKeptFocus.ts';
 import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
 import { useWrite } from '#console/api/write/useWrite.ts';
 import { useWriteLimit } from '#console/api/write/useWriteLimit.ts';
-import type { Named } from '#console/features/person/queries.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { CopyButton } from '#console/ui/CopyButton.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
@@ -38,12 +37,12 @@ const useNewLinkBlock = (): string | undefined => {
 };
 
 /** A person's magic link, which isn't even read in presenter mode. */
-export function MagicLink({ person }: { person: Named }) {
+export function MagicLink({ person }: { person: string }) {
   return usePresenting() ? null : <LinkSection person={person} />;
 }
 
 /** Until when it works, to copy, to renew and to revoke. */
-function LinkSection({ person }: { person: Named }) {
+function LinkSection({ person }: { person: string }) {
   const query = useQuery(magicLinkQueries.ofPerson(person));
   const keptFocus = useKeptFocus();
   return (
@@ -62,7 +61,7 @@ function LinkSection({ person }: { person: Named }) {
   );
 }
 
-function NoLink({ person }: { person: Named }) {
+function NoLink({ person }: { person: string }) {
   const newLinkBlock = useNewLinkBlock();
   const write = useWrite(magicLinkMutations.renew(person));
   const rateLimit = useWriteLimit(write);
@@ -93,12 +92,12 @@ const pageOf = ({ LinkToken, StopLink }: LinkTokenV1): string | null =>
     : new URL(`/l/${encodeURIComponent(LinkToken)}`, StopLink).href;
 
 /** Copies once it's recorded who did. */
-function CopySecret({ person, label, secret }: { person: Named; label: string; secret: string }) {
+function CopySecret({ person, label, secret }: { person: string; label: string; secret: string }) {
   const { look, failure, question } = useLook();
   const root = useRef<HTMLSpanElement>(null);
   const read = async () =>
     root.current &&
-    (await look({ kind: 'copied', people: [person.id] }, { anchor: root.current })) &&
+    (await look({ kind: 'copied', people: [person] }, { anchor: root.current })) &&
     secret;
   return (
     <span ref={root}>
@@ -109,7 +108,7 @@ function CopySecret({ person, label, secret }: { person: Named; label: string; s
   );
 }
 
-function WorkingLink({ person, link }: { person: Named; link: LinkTokenV1 }) {
+function WorkingLink({ person, link }: { person: string; link: LinkTokenV1 }) {
   const writeBlock = useWriteBlock();
   const newLinkBlock = useNewLinkBlock();
   const [asked, setAsked] = useState<LinkAct | null>(null);
