@@ -1,5 +1,5 @@
-import { isAboutPeople } from '#contract/about-people.ts';
 import { inArray } from 'drizzle-orm';
+import { isAboutPeople } from '#contract/about-people.ts';
 import type { Endpoint } from '#contract/common/endpoint.ts';
 import { effectOf } from '#contract/common/endpoint.ts';
 import {
