@@ -3,7 +3,7 @@ import { uploadedAttachmentSchema } from './attachment-records.ts';
 import { type Endpoint, fileStream } from './common/endpoint.ts';
 import { identifierText } from './common/identifiers.ts';
 import { peopleScopes, readScopes } from './common/scopes.ts';
-import { guid } from './common/values.ts';
+import { clearText, guid } from './common/values.ts';
 
 const tag = 'Consent Attachments';
 const v1 = '/rest/api/preferences/v1';
@@ -15,7 +15,7 @@ export const attachmentMaximum = 4 * 1_048_576 - 1;
 /** How long a file stays that no receipt names, in days. */
 export const unlinkedDays = 1;
 
-const unlinkedSchema = z.looseObject({ identifier: z.string(), statusMessage: z.string() });
+const unlinkedSchema = z.looseObject({ identifier: z.string(), statusMessage: clearText });
 
 const ofOne = {
   params: z.object({ attachmentId: guid }),

@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm';
+import { isAboutPeople } from '#contract/about-people.ts';
 import type { Endpoint } from '#contract/common/endpoint.ts';
 import { effectOf } from '#contract/common/endpoint.ts';
 import {
@@ -8,7 +9,7 @@ import {
   searchTextsMaximum,
 } from '#contract/common/headers.ts';
 import { isMask, maskText } from '#contract/mask-text.ts';
-import { isAboutPeople, maskAnswer, type Owned, ownersIn } from '#contract/masks.ts';
+import { maskAnswer, type Owned, ownersIn } from '#contract/masks.ts';
 import { identifierKeys, idInReference } from '#contract/person-reference.ts';
 import type { Database } from '#service/db/database.ts';
 import { dataSubjectsTable as subjects } from '#service/db/schema/data-subjects.ts';
