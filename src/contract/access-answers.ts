@@ -3,9 +3,10 @@ import { reasonMaximum } from './activity.ts';
 import { provenFileSchema } from './attachment-records.ts';
 import { bulkActions, bulkResults } from './bulk-jobs.ts';
 import { activityKinds } from './common/activity.ts';
+import { element } from './common/clear.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import { readScopes, writeScopes } from './common/scopes.ts';
-import { filledText, guid, instant, maybe, openEnum } from './common/values.ts';
+import { clearText, filledText, guid, instant, maybe, openEnum } from './common/values.ts';
 import { confirmationStates } from './confirmation-numbers.ts';
 import { elementValue } from './data-subject-records.ts';
 import { claimDecisions, claimKinds, receiptOrigins, valueSetters } from './data-subject-values.ts';
@@ -17,21 +18,26 @@ import { proofSchema } from './proofs.ts';
 export const accessListMaximum = 1000;
 
 const text = maybe(z.string());
+const plain = maybe(clearText);
 
-export const accessElementSchema = z.looseObject({
-  name: z.string(),
-  value: maybe(elementValue),
-  /** Whether it's another identifier. */
-  isIdentifier: z.boolean(),
-  updatedDate: maybe(instant),
-  /** Who set each value, in their order. */
-  setBy: maybe(z.array(openEnum(valueSetters))),
-});
+export const accessElementSchema = element(
+  z.looseObject({
+    name: clearText,
+    value: maybe(elementValue),
+    /** Whether it's another identifier. */
+    isIdentifier: z.boolean(),
+    updatedDate: maybe(instant),
+    /** Who set each value, in their order. */
+    setBy: maybe(z.array(openEnum(valueSetters))),
+  }),
+  'name',
+  'value',
+);
 
 /** What a form says beside what is known of the person. */
 const accessClaimSchema = z.looseObject({
   kind: openEnum(claimKinds),
-  name: text,
+  name: plain,
   value: z.string(),
   claimedDate: instant,
 });
@@ -44,11 +50,11 @@ const accessDecidedClaimSchema = z.extend(z.omit(accessClaimSchema, { value: tru
 
 /** A receipt with all that it says of the person, as it came. */
 export const accessReceiptSchema = z.looseObject({
-  receiptId: z.string(),
+  receiptId: clearText,
   identifier: z.string(),
   receivedDate: instant,
   interactionDate: instant,
-  language: text,
+  language: plain,
   origin: maybe(openEnum(receiptOrigins)),
   content: z.record(z.string(), z.unknown()),
 });
@@ -67,7 +73,7 @@ const accessFileSchema = z.extend(provenFileSchema, {
   fileName: z.string(),
   uploadedDate: instant,
   /** The receipts that name it. */
-  receiptIds: z.array(z.string()),
+  receiptIds: z.array(clearText),
 });
 
 /** An act about the person, without who did it. */
@@ -101,7 +107,7 @@ const accessErasureSchema = z.looseObject({
 const accessConfirmationSchema = z.looseObject({
   state: openEnum(confirmationStates),
   receiptId: guid,
-  purposeIds: z.array(z.string()),
+  purposeIds: z.array(clearText),
   requestedDate: instant,
   mailedDate: maybe(instant),
   endedDate: maybe(instant),
@@ -116,15 +122,17 @@ const accessBulkActionSchema = z.looseObject({
   doneDate: maybe(instant),
 });
 
-/** Everything that is held about one person, in clear. `leftOut` says what isn't in it. */
+/** Everything that is held about one person. `leftOut` says what isn't in it. */
 export const accessAnswerSchema = z.looseObject({
   ...z.pick(proofSchema, { issuer: true, purposes: true, texts: true, collectionPoints: true })
     .shape,
   format: z.literal('consent-console/access-answer'),
   formatVersion: z.literal(1),
   madeDate: instant,
+  /** Masked is what a session gets without a look at the person: nothing to hand on. */
+  values: maybe(z.enum(['masked', 'clear'])),
   person: z.extend(proofSchema.shape.person, {
-    language: text,
+    language: plain,
     createdDate: instant,
     updatedDate: instant,
     hasMagicLink: z.boolean(),
@@ -143,7 +151,7 @@ export const accessAnswerSchema = z.looseObject({
   linkedGroups: z.int(),
   /** The consent groups that the record is in. */
   consentGroups: maybe(
-    z.array(z.looseObject({ consentGroupId: z.string(), name: z.string(), addedDate: instant })),
+    z.array(z.looseObject({ consentGroupId: clearText, name: clearText, addedDate: instant })),
   ),
   /** Why the person is neither erased nor touched by retention, and since when. */
   hold: maybe(z.looseObject({ reason: z.string(), heldDate: instant })),
@@ -154,14 +162,15 @@ export const accessAnswerSchema = z.looseObject({
   bulkActions: maybe(z.array(accessBulkActionSchema)),
   mails: maybe(z.array(accessMailSchema)),
   undeliverable: maybe(z.array(accessUndeliverableSchema)),
-  recipients: z.array(z.string()),
-  leftOut: z.array(z.string()),
+  recipients: z.array(clearText),
+  leftOut: z.array(clearText),
 });
 export type AccessAnswer = z.output<typeof accessAnswerSchema>;
 
 /**
  * Everything that is held about one person, for their request of access. An *extension* (GDPR 15).
- * `identityCheck` says how it was made sure that it's them; the activity keeps it.
+ * `identityCheck` says how it was made sure that it's them; the activity keeps it. A session gets it
+ * masked (`values`) unless a look that comes with the request (`X-Look`) names the person.
  */
 export const answerAccessEndpoint = {
   tag: 'Data Subjects',

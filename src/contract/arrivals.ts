@@ -5,7 +5,7 @@ import type { Endpoint } from './common/endpoint.ts';
 import { pageSchema, pagingQuery } from './common/paging.ts';
 import { peopleScopes, readScopes } from './common/scopes.ts';
 import { signatureHeaders } from './common/signed-calls.ts';
-import { filledText, guid, instant, maybe, openEnum } from './common/values.ts';
+import { clearText, filledText, guid, instant, maybe, openEnum } from './common/values.ts';
 import { eventKinds } from './events.ts';
 
 /**
@@ -17,12 +17,12 @@ const path = '/api/consentmanager/v1/arrivals';
 
 export const arrivalSchema = z.looseObject({
   /** Null where there's nothing to send. */
-  id: maybe(z.string()),
-  destinationId: z.string(),
-  destinationName: z.string(),
-  destinationUse: z.string(),
+  id: maybe(clearText),
+  destinationId: clearText,
+  destinationName: clearText,
+  destinationUse: clearText,
   isDestinationDeleted: z.boolean(),
-  purposeId: z.string(),
+  purposeId: clearText,
   state: openEnum(arrivalStates),
   /** Of one who was merged: whether it's under the identifier that they had before. */
   isOfFormer: z.boolean(),
@@ -36,7 +36,7 @@ export const arrivalSchema = z.looseObject({
   acknowledgedDate: maybe(instant),
   appliedDate: maybe(instant),
   /** The colleague who marked it as applied, and why; null where the destination said so itself. */
-  markedBy: maybe(z.string()),
+  markedBy: maybe(clearText),
   markedReason: maybe(z.string()),
   endedDate: maybe(instant),
   /** By what the person agreed again, or it was taken back. */
@@ -61,14 +61,14 @@ export const listPersonArrivalsEndpoint = {
   scopes: readScopes,
   params: z.object({ dataSubjectId: guid }),
   responses: {
-    200: z.looseObject({ dataSubjectId: z.string(), content: z.array(arrivalSchema) }),
+    200: z.looseObject({ dataSubjectId: clearText, content: z.array(arrivalSchema) }),
   },
 } as const satisfies Endpoint;
 
 export const overdueArrivalSchema = z.looseObject({
   ...arrivalSchema.shape,
   /** Whose it is now, also after a merge. */
-  dataSubjectId: z.string(),
+  dataSubjectId: clearText,
   /** Their identifier, masked for everyone. */
   person: z.string(),
 });

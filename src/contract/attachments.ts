@@ -3,7 +3,7 @@ import { uploadedAttachmentSchema } from './attachment-records.ts';
 import { type Endpoint, fileStream } from './common/endpoint.ts';
 import { identifierText } from './common/identifiers.ts';
 import { peopleScopes, readScopes } from './common/scopes.ts';
-import { guid } from './common/values.ts';
+import { clearText, guid } from './common/values.ts';
 
 const tag = 'Consent Attachments';
 const v1 = '/rest/api/preferences/v1';
@@ -15,7 +15,7 @@ export const attachmentMaximum = 4 * 1_048_576 - 1;
 /** How long a file stays that no receipt names, in days. */
 export const unlinkedDays = 1;
 
-const unlinkedSchema = z.looseObject({ identifier: z.string(), statusMessage: z.string() });
+const unlinkedSchema = z.looseObject({ identifier: z.string(), statusMessage: clearText });
 
 const ofOne = {
   params: z.object({ attachmentId: guid }),
@@ -42,7 +42,10 @@ export const uploadAttachmentEndpoint = {
   responses: { 200: uploadedAttachmentSchema },
 } as const satisfies Endpoint;
 
-/** A zip with one file of a person. */
+/**
+ * A zip with one file of a person. It can't be masked: a session gets it with a look that comes with the
+ * request (`X-Look`) and names the person, else 403 `look-needed`.
+ */
 export const downloadAttachmentEndpoint = {
   operationId: 'downloadAttachment',
   title: 'Download an attachment',
@@ -59,7 +62,7 @@ export const downloadAttachmentEndpoint = {
   responses: { 200: fileStream },
 } as const satisfies Endpoint;
 
-/** A zip with all files of a person; empty where there are none. */
+/** A zip with all files of a person; empty where there are none. Sessions need a look, as for one. */
 export const downloadAttachmentsEndpoint = {
   operationId: 'downloadAttachments',
   title: 'Download all attachments of a data subject',

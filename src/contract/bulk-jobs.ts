@@ -4,6 +4,7 @@ import { identifierText } from './common/identifiers.ts';
 import { pageSchema, pagingQuery } from './common/paging.ts';
 import { readScopes, writeScopes } from './common/scopes.ts';
 import {
+  clearText,
   dateTimeParameter,
   filledText,
   guid,
@@ -273,11 +274,11 @@ export const cancelBulkJobEndpoint = {
 
 /** Record is of an EXPORT: the person as `listDataSubjectProfiles` has them, when their turn came. */
 export const bulkResultSchema = z.looseObject({
-  DataSubjectId: z.string(),
+  DataSubjectId: clearText,
   Identifier: z.string(),
   Result: maybe(openEnum(bulkResults)),
   /** Why nothing changed, or what was refused: a stable code. */
-  Reason: maybe(z.string()),
+  Reason: maybe(clearText),
   DoneDate: maybe(instant),
   Record: maybe(z.looseObject({})),
 });

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
+import { elementsByName } from './common/clear.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import { identifierText } from './common/identifiers.ts';
 import { languageTag } from './common/language-tags.ts';
 import { peopleScopes, readScopes } from './common/scopes.ts';
-import { anyKeyCase, guid, maybe, openEnum } from './common/values.ts';
+import { anyKeyCase, clearText, guid, maybe, openEnum } from './common/values.ts';
 import { dataElementNameSchema } from './data-elements.ts';
 import { consentStatuses, elementEntryMaximum } from './data-subject-values.ts';
 import { centerMaxima } from './preference-center-content.ts';
 import { centerPreferenceV1Schema, centerTopicV1Schema } from './preference-center-records.ts';
 
-const text = maybe(z.string());
+const plain = maybe(clearText);
 
 /** A value as the read gives it, which may be several; one that changes is shorter. */
 const joinedMaximum = 100_000;
@@ -29,12 +30,12 @@ const shared = {
  * preferences and options are those that they chose.
  */
 const purposeSchema = z.looseObject({
-  Id: z.string(),
-  Label: z.string(),
-  Description: text,
+  Id: clearText,
+  Label: clearText,
+  Description: plain,
   Status: openEnum(consentStatuses),
   TransactionStatus: openEnum(consentStatuses),
-  ExternalReference: text,
+  ExternalReference: plain,
   Topics: z.array(centerTopicV1Schema),
   CustomPreferences: z.array(centerPreferenceV1Schema),
 });
@@ -55,13 +56,13 @@ export const getCenterPreferencesEndpoint = {
   mayFindNothing: true,
   responses: {
     200: z.looseObject({
-      DataSubjectId: z.string(),
-      Language: text,
+      DataSubjectId: clearText,
+      Language: plain,
       Purposes: z.array(purposeSchema),
       Status: z.int(),
       /** Several values of one name are joined by a comma and a space. */
-      DsDataElements: z.record(z.string(), z.string()),
-      messages: z.array(z.string()),
+      DsDataElements: elementsByName(z.record(z.string(), z.string())),
+      messages: z.array(clearText),
       unsubscribeAll: z.boolean(),
     }),
   },
@@ -73,14 +74,14 @@ const named = z.looseObject({ Id: guid });
 export const centerOutcomeSchema = z.looseObject({
   Purposes: z.array(
     z.looseObject({
-      Id: z.string(),
+      Id: clearText,
       Status: z.boolean(),
       /** Null where nothing was recorded. */
-      ReceiptGuid: text,
-      messages: z.array(z.string()),
+      ReceiptGuid: plain,
+      messages: z.array(clearText),
     }),
   ),
-  Language: text,
+  Language: plain,
 });
 export type CenterOutcome = z.output<typeof centerOutcomeSchema>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './common/endpoint.ts';
 import { peopleScopes } from './common/scopes.ts';
-import { guid, maybe } from './common/values.ts';
+import { clearText, guid, maybe } from './common/values.ts';
 import { elementValue } from './data-subject-records.ts';
 
 /** An *extension* (docs/design.md 11.2): what forms say of people whom others know. */
@@ -16,7 +16,7 @@ const extension = {
    */
   body: z.looseObject({ seen: z.nullable(elementValue) }),
   /** Whose claim it was, and of what: a data element's name, `language` or `identifierType`. */
-  responses: { 200: z.looseObject({ dataSubjectId: z.string(), field: maybe(z.string()) }) },
+  responses: { 200: z.looseObject({ dataSubjectId: clearText, field: maybe(clearText) }) },
 } as const;
 
 const path = '/api/consentmanager/v1/claims/{claimId}';

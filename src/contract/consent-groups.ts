@@ -11,6 +11,7 @@ import {
 } from './common/paging.ts';
 import { readScopes, writeScopes } from './common/scopes.ts';
 import {
+  clearText,
   filledText,
   guid,
   isObject,
@@ -41,7 +42,7 @@ export const groupDescriptionMaximum = 2000;
 export const membershipTypes = ['EMPTY', 'CHILD_GROUPS', 'DATA_SUBJECTS'] as const;
 export type MembershipType = (typeof membershipTypes)[number];
 
-const text = maybe(z.string());
+const plain = maybe(clearText);
 const status = openEnum(groupStatuses);
 
 /** Written both ways by real clients. */
@@ -149,43 +150,43 @@ export type StatusPriorities = z.output<typeof statusPrioritiesSchema>;
 
 /** A group in a list; all but the first three are extensions. */
 export const listedConsentGroupSchema = z.looseObject({
-  consentGroupId: z.string(),
-  name: z.string(),
-  externalName: text,
-  description: text,
+  consentGroupId: clearText,
+  name: clearText,
+  externalName: plain,
+  description: plain,
   membershipType: maybe(openEnum(membershipTypes)),
-  parentConsentGroupId: text,
+  parentConsentGroupId: plain,
   numberOfDataSubjects: maybe(z.int()),
 });
 export type ListedConsentGroup = z.output<typeof listedConsentGroupSchema>;
 
 /** `effectiveStatus` is what this rule and those of the groups above come to. */
 const purposeRuleSchema = z.looseObject({
-  purposeId: z.string(),
+  purposeId: clearText,
   enforcedStatus: maybe(status),
   effectiveStatus: maybe(status),
 });
 
 /** `status` is what the person said, in the words of groups; null where they were never asked. */
 const groupPurposeSchema = z.looseObject({
-  id: z.string(),
+  id: clearText,
   version: maybe(z.int()),
   status: maybe(status),
   effectiveStatus: maybe(status),
 });
 
 export const consentGroupPersonSchema = z.looseObject({
-  id: z.string(),
+  id: clearText,
   identifier: z.string(),
   purposes: z.array(groupPurposeSchema),
 });
 export type ConsentGroupPerson = z.output<typeof consentGroupPersonSchema>;
 
 const childGroupSchema = z.looseObject({
-  name: z.string(),
-  description: text,
-  externalName: text,
-  consentGroupId: z.string(),
+  name: clearText,
+  description: plain,
+  externalName: plain,
+  consentGroupId: clearText,
   membershipType: openEnum(membershipTypes),
 });
 
@@ -194,20 +195,20 @@ const childGroupSchema = z.looseObject({
  * extensions. `inheritedRules` are of purposes that only groups above have rules for.
  */
 export const consentGroupSchema = z.looseObject({
-  name: z.string(),
-  description: text,
-  externalName: text,
-  consentGroupId: z.string(),
+  name: clearText,
+  description: plain,
+  externalName: plain,
+  consentGroupId: clearText,
   membershipType: openEnum(membershipTypes),
   purposeRules: z.array(purposeRuleSchema),
   dataSubjects: z.array(consentGroupPersonSchema),
   consentGroups: z.array(childGroupSchema),
-  parentConsentGroupId: text,
+  parentConsentGroupId: plain,
   numberOfDataSubjects: maybe(z.int()),
   inheritedRules: maybe(
-    z.array(z.looseObject({ purposeId: z.string(), effectiveStatus: maybe(status) })),
+    z.array(z.looseObject({ purposeId: clearText, effectiveStatus: maybe(status) })),
   ),
-  messages: maybe(z.array(z.string())),
+  messages: maybe(z.array(clearText)),
 });
 export type ConsentGroup = z.output<typeof consentGroupSchema>;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { attachmentNameSchema } from './attachment-records.ts';
-import { instant, maybe, openEnum } from './common/values.ts';
+import { element, elementsByName } from './common/clear.ts';
+import { clearText, instant, maybe, openEnum } from './common/values.ts';
 import {
   claimDecisions,
   claimKinds,
@@ -13,6 +14,7 @@ import {
 import { groupStatuses } from './group-status.ts';
 
 const text = maybe(z.string());
+const plain = maybe(clearText);
 const time = maybe(instant);
 const flag = maybe(z.boolean());
 const count = maybe(z.int());
@@ -25,30 +27,34 @@ export const elementValue = z.union([z.string(), z.array(z.string())]);
  * of additional identifiers of that type. `LastUpdatedDate` is an extension (docs/design.md 5.5), and
  * so is `SetBy`: who set each value, in their order (docs/design.md 11.2).
  */
-export const profileElementSchema = z.looseObject({
-  Name: z.string(),
-  Value: maybe(elementValue),
-  DoNotCall: flag,
-  Linked: flag,
-  LastUpdatedDate: time,
-  SetBy: maybe(z.array(openEnum(valueSetters))),
-});
+export const profileElementSchema = element(
+  z.looseObject({
+    Name: clearText,
+    Value: maybe(elementValue),
+    DoNotCall: flag,
+    Linked: flag,
+    LastUpdatedDate: time,
+    SetBy: maybe(z.array(openEnum(valueSetters))),
+  }),
+  'Name',
+  'Value',
+);
 export type ProfileElement = z.output<typeof profileElementSchema>;
 
-const topicSchema = z.looseObject({ Id: z.string(), Name: z.string(), IsConsented: z.boolean() });
+const topicSchema = z.looseObject({ Id: clearText, Name: clearText, IsConsented: z.boolean() });
 
 const preferenceSchema = z.looseObject({
-  Id: z.string(),
-  Name: z.string(),
-  Options: z.array(z.looseObject({ Id: z.string(), Name: z.string(), IsConsented: z.boolean() })),
+  Id: clearText,
+  Name: clearText,
+  Options: z.array(z.looseObject({ Id: clearText, Name: clearText, IsConsented: z.boolean() })),
 });
 
 const geolocationSchema = z.looseObject({
-  DataSubjectId: text,
-  ReceiptGuid: text,
-  Country: text,
-  State: text,
-  StateName: text,
+  DataSubjectId: plain,
+  ReceiptGuid: plain,
+  Country: plain,
+  State: plain,
+  StateName: plain,
   CreatedDate: time,
 });
 
@@ -60,8 +66,8 @@ const geolocationSchema = z.looseObject({
  * `Last…` is the last contact, which may have changed nothing.
  */
 export const profilePurposeSchema = z.looseObject({
-  Id: z.string(),
-  Name: z.string(),
+  Id: clearText,
+  Name: clearText,
   Version: z.int(),
   Status: openEnum(consentStatuses),
   /** Of a request that waits, what it took the place of, and gives back; else null. An extension. */
@@ -79,35 +85,35 @@ export const profilePurposeSchema = z.looseObject({
   StatusSince: time,
   /** When the consent that stands since then was last given again; null if never. */
   RenewedDate: time,
-  StatusReceiptId: text,
-  StatusCollectionPointId: text,
+  StatusReceiptId: plain,
+  StatusCollectionPointId: plain,
   StatusCollectionPointVersion: count,
   /** A child's yes, which waits for a parent: an extension, like those above. */
   WaitsForParent: flag,
-  LastReceiptId: text,
-  LastTransactionCollectionPointId: text,
+  LastReceiptId: plain,
+  LastTransactionCollectionPointId: plain,
   LastTransactionCollectionPointVersion: count,
   Topics: maybe(z.array(topicSchema)),
   CustomPreferences: maybe(z.array(preferenceSchema)),
   PurposeNote: maybe(
     z.looseObject({
-      NoteId: text,
-      NoteType: text,
-      NoteLanguage: text,
+      NoteId: plain,
+      NoteType: plain,
+      NoteLanguage: plain,
       NoteText: text,
       IsValidNote: flag,
     }),
   ),
   /** With `includeEffectiveStatus`, what each consent group of the person makes of the status; else empty. */
   GroupEffectiveStatus: maybe(
-    z.array(z.looseObject({ GroupId: z.string(), EffectiveStatus: text })),
+    z.array(z.looseObject({ GroupId: clearText, EffectiveStatus: plain })),
   ),
   /**
    * Extensions, with the same: what all groups make of it, and the one whose rule does, null where it's
    * what the person said.
    */
   EffectiveStatus: maybe(openEnum(groupStatuses)),
-  EffectiveStatusConsentGroupId: text,
+  EffectiveStatusConsentGroupId: plain,
   attributes: maybe(z.record(z.string(), z.array(z.string()))),
   Geolocation: maybe(geolocationSchema),
   /** Stops this purpose (docs/design.md 11.5); there with the link token, and null where that isn't given. */
@@ -117,9 +123,9 @@ export type ProfilePurpose = z.output<typeof profilePurposeSchema>;
 
 /** v1 profile; every published member is there, null or empty where there is nothing. */
 export const profileSchema = z.looseObject({
-  Id: z.string(),
+  Id: clearText,
   Identifier: z.string(),
-  Language: text,
+  Language: plain,
   LinkToken: text,
   /** Stops everything; it works for good, also where the link token was revoked. */
   StopLink: text,
@@ -136,9 +142,9 @@ export const profileSchema = z.looseObject({
   LatestGeolocation: maybe(geolocationSchema),
   LatestSource: maybe(
     z.looseObject({
-      DataSubjectId: text,
-      ReceiptGuid: text,
-      type: text,
+      DataSubjectId: plain,
+      ReceiptGuid: plain,
+      type: plain,
       content: text,
       CreatedDate: time,
     }),
@@ -150,7 +156,7 @@ export type Profile = z.output<typeof profileSchema>;
 const foundBySchema = z.looseObject({
   Kind: openEnum(matchKinds),
   /** Of the data element or the type of additional identifier; null: of the primary identifier. */
-  Name: text,
+  Name: plain,
   /** When the record that had a former identifier was merged into this person. */
   MergedDate: time,
   /** Who set the element or additional identifier; null where `Name` is, or a value just changed. */
@@ -166,24 +172,28 @@ export type FormerIdentifier = z.output<typeof formerIdentifierSchema>;
  * What a form says beside what is known of a person: of a data element, a type of additional
  * identifier (both by `Name`), the language or the primary identifier's type.
  */
-const claimSchema = z.looseObject({
-  Id: z.string(),
-  Kind: openEnum(claimKinds),
-  Name: text,
-  Value: z.string(),
-  CollectionPointId: text,
-  /** Of its Active version, or the newest. */
-  CollectionPointName: text,
-  /** When the form's receipt arrived. */
-  ClaimedDate: instant,
-});
+const claimSchema = element(
+  z.looseObject({
+    Id: clearText,
+    Kind: openEnum(claimKinds),
+    Name: plain,
+    Value: z.string(),
+    CollectionPointId: plain,
+    /** Of its Active version, or the newest. */
+    CollectionPointName: plain,
+    /** When the form's receipt arrived. */
+    ClaimedDate: instant,
+  }),
+  'Name',
+  'Value',
+);
 export type Claim = z.output<typeof claimSchema>;
 
 /** What staff decided on what a form said. The value isn't kept: an accepted one is the person's. */
 const decidedClaimSchema = z.extend(z.omit(claimSchema, { Value: true }), {
   Decision: openEnum(claimDecisions),
   DecidedDate: instant,
-  DecidedBy: z.string(),
+  DecidedBy: clearText,
 });
 export type DecidedClaim = z.output<typeof decidedClaimSchema>;
 
@@ -194,11 +204,11 @@ export type DecidedClaim = z.output<typeof decidedClaimSchema>;
  * same person.
  */
 const moreRecordSchema = z.looseObject({
-  Id: z.string(),
+  Id: clearText,
   by: openEnum(moreRecordReasons),
-  Name: text,
+  Name: plain,
   Differs: maybe(
-    z.array(z.looseObject({ PurposeId: z.string(), Status: maybe(openEnum(consentStatuses)) })),
+    z.array(z.looseObject({ PurposeId: clearText, Status: maybe(openEnum(consentStatuses)) })),
   ),
 });
 export type MoreRecord = z.output<typeof moreRecordSchema>;
@@ -220,21 +230,25 @@ export type ListedProfile = z.output<typeof listedProfileSchema>;
 
 /** Item of the V2 list: a subject without its purposes (docs/wire/data-subjects.md 4). */
 export const dataSubjectSchema = z.looseObject({
-  id: z.string(),
+  id: clearText,
   identifier: z.string(),
-  identifierType: text,
-  language: text,
+  identifierType: plain,
+  language: plain,
   createdDate: time,
   lastUpdatedDate: time,
-  dataElements: maybe(z.record(z.string(), maybe(elementValue))),
+  dataElements: maybe(elementsByName(z.record(z.string(), maybe(elementValue)))),
   dataElementsMetaData: maybe(
     z.array(
-      z.looseObject({
-        name: z.string(),
-        linked: flag,
-        value: maybe(elementValue),
-        doNotCall: flag,
-      }),
+      element(
+        z.looseObject({
+          name: clearText,
+          linked: flag,
+          value: maybe(elementValue),
+          doNotCall: flag,
+        }),
+        'name',
+        'value',
+      ),
     ),
   ),
   linkToken: text,
@@ -249,20 +263,20 @@ export const subjectPurposesSchema = z.looseObject({
   DataSubjectId: z.string(),
   Purposes: z.array(
     z.looseObject({
-      Id: z.string(),
-      Label: z.string(),
-      Topics: maybe(z.array(z.looseObject({ Id: z.string(), Name: z.string() }))),
+      Id: clearText,
+      Label: clearText,
+      Topics: maybe(z.array(z.looseObject({ Id: clearText, Name: clearText }))),
       Transactions: z.array(
         z.looseObject({
           IssueDate: time,
-          CollectionPointId: text,
-          ReceiptId: text,
-          TransactionId: text,
+          CollectionPointId: plain,
+          ReceiptId: plain,
+          TransactionId: plain,
           Status: maybe(openEnum(consentStatuses)),
           WithdrawalDate: time,
           ExpiryDate: time,
           Preferences: maybe(
-            z.array(z.looseObject({ TopicId: z.string(), TransactionType: z.string() })),
+            z.array(z.looseObject({ TopicId: clearText, TransactionType: clearText })),
           ),
         }),
       ),
@@ -276,13 +290,13 @@ export const purposeSubjectSchema = z.looseObject({
   Status: openEnum(purposeSubjectStatuses),
   FirstTransactionDate: time,
   LastTransactionDate: time,
-  Topics: maybe(z.array(z.looseObject({ Id: z.string(), Name: z.string() }))),
+  Topics: maybe(z.array(z.looseObject({ Id: clearText, Name: clearText }))),
   CustomPreferences: maybe(
     z.array(
       z.looseObject({
-        Id: z.string(),
-        Name: z.string(),
-        CustomPreferenceOptions: z.array(z.looseObject({ Id: z.string(), Name: z.string() })),
+        Id: clearText,
+        Name: clearText,
+        CustomPreferenceOptions: z.array(z.looseObject({ Id: clearText, Name: clearText })),
       }),
     ),
   ),

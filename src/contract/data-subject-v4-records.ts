@@ -1,26 +1,28 @@
 import * as z from 'zod/mini';
 import { attachmentSchema } from './attachment-records.ts';
-import { instant, maybe, openEnum } from './common/values.ts';
+import { element } from './common/clear.ts';
+import { clearText, instant, maybe, openEnum } from './common/values.ts';
 import { elementValue } from './data-subject-records.ts';
 import { consentStatuses } from './data-subject-values.ts';
 
 const text = maybe(z.string());
+const plain = maybe(clearText);
 const time = maybe(instant);
 const flag = maybe(z.boolean());
 const count = maybe(z.int());
 
 const geolocationSchema = z.looseObject({
-  dataSubjectId: text,
-  receiptGuid: text,
-  country: text,
-  state: text,
-  stateName: text,
+  dataSubjectId: plain,
+  receiptGuid: plain,
+  country: plain,
+  state: plain,
+  stateName: plain,
 });
 
 const sourceSchema = z.looseObject({
-  dataSubjectId: text,
-  receiptGuid: text,
-  sourceType: text,
+  dataSubjectId: plain,
+  receiptGuid: plain,
+  sourceType: plain,
   sourceContent: text,
 });
 
@@ -29,40 +31,39 @@ const nothing = maybe(z.array(z.looseObject({})));
 
 const files = maybe(z.array(attachmentSchema));
 
-export const elementV4Schema = z.looseObject({
-  name: z.string(),
-  value: maybe(elementValue),
-  doNotCall: flag,
-  linked: flag,
-});
+export const elementV4Schema = element(
+  z.looseObject({ name: clearText, value: maybe(elementValue), doNotCall: flag, linked: flag }),
+  'name',
+  'value',
+);
 
 /** A person without purposes (docs/wire/data-subjects.md 6). */
 export const dataSubjectV4Schema = z.looseObject({
-  id: z.string(),
+  id: clearText,
   identifier: z.string(),
-  identifierType: text,
-  language: text,
+  identifierType: plain,
+  language: plain,
   createdDate: time,
   lastUpdatedDate: time,
   lastTransactionDate: time,
-  lastReceiptGuid: text,
+  lastReceiptGuid: plain,
   testDataSubject: flag,
   doNotCall: flag,
   dataElements: maybe(z.array(elementV4Schema)),
   latestGeoLocation: maybe(geolocationSchema),
   latestSource: maybe(sourceSchema),
-  consentGroups: maybe(z.array(z.string())),
+  consentGroups: maybe(z.array(clearText)),
   notices: nothing,
   attachments: files,
 });
 export type DataSubjectV4 = z.output<typeof dataSubjectV4Schema>;
 
-const noteShape = { noteId: text, noteType: text, noteLanguage: text, noteText: text };
+const noteShape = { noteId: plain, noteType: plain, noteLanguage: plain, noteText: text };
 
 const consentShape = {
-  id: z.string(),
-  lastReceiptId: text,
-  name: z.string(),
+  id: clearText,
+  lastReceiptId: plain,
+  name: clearText,
   version: z.int(),
   status: openEnum(consentStatuses),
   firstTransactionDate: time,
@@ -71,7 +72,7 @@ const consentShape = {
   consentDate: time,
   expiryDate: time,
   totalTransactionCount: count,
-  lastTransactionCollectionPointId: text,
+  lastTransactionCollectionPointId: plain,
   lastTransactionCollectionPointVersion: count,
   lastUpdatedDate: time,
   lastInteractionDate: time,
@@ -85,15 +86,15 @@ const consentShape = {
 export const purposeProfileV4Schema = z.looseObject({
   ...consentShape,
   identifier: z.string(),
-  topicsList: maybe(z.array(z.string())),
-  topics: maybe(z.array(z.looseObject({ id: z.string(), name: z.string() }))),
-  customPreferencesMap: maybe(z.record(z.string(), z.array(z.string()))),
+  topicsList: maybe(z.array(clearText)),
+  topics: maybe(z.array(z.looseObject({ id: clearText, name: clearText }))),
+  customPreferencesMap: maybe(z.record(z.string(), z.array(clearText))),
   customPreferences: maybe(
     z.array(
       z.looseObject({
-        id: z.string(),
-        name: z.string(),
-        options: z.array(z.looseObject({ id: z.string(), name: z.string() })),
+        id: clearText,
+        name: clearText,
+        options: z.array(z.looseObject({ id: clearText, name: clearText })),
       }),
     ),
   ),
@@ -124,26 +125,32 @@ export const dataSubjectDetailsV4Schema = z.extend(dataSubjectV4Schema, {
   /** Empty unless asked for: the newest TCF or GPP string of each type that the person's receipts have. */
   consentStrings: maybe(
     z.array(
-      z.looseObject({ type: text, content: text, receivedDate: time, interactionDate: time }),
+      z.looseObject({ type: plain, content: text, receivedDate: time, interactionDate: time }),
     ),
   ),
   /** An extension: what was asked for and had no effect; left out where there is nothing. */
-  messages: maybe(z.array(z.string())),
+  messages: maybe(z.array(clearText)),
 });
 export type DataSubjectDetailsV4 = z.output<typeof dataSubjectDetailsV4Schema>;
 
 /** Whom a search by a data element finds: a shorter record than the others. */
 export const foundDataSubjectV4Schema = z.looseObject({
-  id: z.string(),
+  id: clearText,
   identifier: z.string(),
-  language: text,
+  language: plain,
   linkToken: text,
   stopLink: text,
   createdDate: time,
   lastUpdatedDate: time,
   testDataSubject: flag,
   dataElements: maybe(
-    z.array(z.looseObject({ name: z.string(), value: maybe(elementValue), linked: flag })),
+    z.array(
+      element(
+        z.looseObject({ name: clearText, value: maybe(elementValue), linked: flag }),
+        'name',
+        'value',
+      ),
+    ),
   ),
   purposes: maybe(
     z.array(

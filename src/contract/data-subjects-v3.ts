@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { attachmentSchema } from './attachment-records.ts';
+import { element } from './common/clear.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import { identifierText } from './common/identifiers.ts';
 import { continuationHeader, pagingQuery, sliceSchema, sortOrDefault } from './common/paging.ts';
 import { readScopes } from './common/scopes.ts';
 import {
+  clearText,
   dateTimeParameter,
   guid,
   instant,
@@ -23,15 +25,16 @@ const tag = 'Data Subjects V3';
 const flag = z._default(queryBoolean, false);
 
 const text = maybe(z.string());
+const plain = maybe(clearText);
 const time = maybe(instant);
 const count = maybe(z.int());
 
 const geolocationSchema = z.looseObject({
-  dataSubjectId: text,
-  country: text,
-  state: text,
-  stateName: text,
-  receiptGuid: text,
+  dataSubjectId: plain,
+  country: plain,
+  state: plain,
+  stateName: plain,
+  receiptGuid: plain,
 });
 
 /** Notices aren't built: their lists are empty. */
@@ -40,17 +43,21 @@ const nothing = maybe(z.array(z.looseObject({})));
 const files = maybe(z.array(attachmentSchema));
 
 /** A data element or, without telling which, additional identifiers of a type. */
-export const elementV3Schema = z.looseObject({
-  name: z.string(),
-  value: maybe(elementValue),
-  doNotCall: maybe(z.boolean()),
-});
+export const elementV3Schema = element(
+  z.looseObject({
+    name: clearText,
+    value: maybe(elementValue),
+    doNotCall: maybe(z.boolean()),
+  }),
+  'name',
+  'value',
+);
 
 /** What a person consented to of one purpose: topics and options that they said yes to. */
 export const purposeV3Schema = z.looseObject({
-  id: z.string(),
-  lastReceiptId: text,
-  name: z.string(),
+  id: clearText,
+  lastReceiptId: plain,
+  name: clearText,
   version: z.int(),
   status: openEnum(consentStatuses),
   firstTransactionDate: time,
@@ -59,24 +66,24 @@ export const purposeV3Schema = z.looseObject({
   consentDate: time,
   expiryDate: time,
   totalTransactionCount: count,
-  topics: maybe(z.array(z.looseObject({ id: z.string(), name: z.string() }))),
+  topics: maybe(z.array(z.looseObject({ id: clearText, name: clearText }))),
   customPreferences: maybe(
     z.array(
       z.looseObject({
-        id: z.string(),
-        name: z.string(),
+        id: clearText,
+        name: clearText,
         /** With a capital: as published. */
-        options: z.array(z.looseObject({ Id: z.string(), name: z.string() })),
+        options: z.array(z.looseObject({ Id: clearText, name: clearText })),
       }),
     ),
   ),
-  lastTransactionCollectionPointId: text,
+  lastTransactionCollectionPointId: plain,
   lastTransactionCollectionPointVersion: count,
   purposeNote: maybe(
     z.looseObject({
-      noteId: text,
-      noteType: text,
-      noteLanguage: text,
+      noteId: plain,
+      noteType: plain,
+      noteLanguage: plain,
       noteText: text,
       isValidNote: maybe(z.boolean()),
     }),
@@ -92,14 +99,14 @@ export type PurposeV3 = z.output<typeof purposeV3Schema>;
 
 /** The list has the ids of topics and options in keys of their own besides. */
 export const listedPurposeV3Schema = z.extend(purposeV3Schema, {
-  preferences: maybe(z.array(z.string())),
-  Preferences: maybe(z.record(z.string(), z.array(z.string()))),
+  preferences: maybe(z.array(clearText)),
+  Preferences: maybe(z.record(z.string(), z.array(clearText))),
 });
 export type ListedPurposeV3 = z.output<typeof listedPurposeV3Schema>;
 
 const personV3Shape = {
-  id: z.string(),
-  language: text,
+  id: clearText,
+  language: plain,
   identifier: z.string(),
   lastUpdatedDate: time,
   createdDate: time,
@@ -130,7 +137,7 @@ export const profileV3Schema = z.looseObject({
       z.extend(purposeV3Schema, {
         /** Empty: there are no group rules. */
         groupEffectiveStatus: maybe(
-          z.array(z.looseObject({ groupId: z.string(), effectiveStatus: text })),
+          z.array(z.looseObject({ groupId: clearText, effectiveStatus: plain })),
         ),
       }),
     ),

@@ -4,7 +4,7 @@ import { identifierText } from './common/identifiers.ts';
 import { continuationHeader, pagingQuery, sliceSchema, sortOrDefault } from './common/paging.ts';
 import { dateWindow, rule } from './common/rules.ts';
 import { readScopes } from './common/scopes.ts';
-import { dateTimeParameter, guid, maybe, queryBoolean } from './common/values.ts';
+import { clearText, dateTimeParameter, guid, maybe, queryBoolean } from './common/values.ts';
 import { dataElementNameMaximum } from './data-elements.ts';
 import {
   dataSubjectDetailsV4Schema,
@@ -27,7 +27,7 @@ export type SubjectSortKeyV4 = (typeof subjectSortKeys)[number];
 
 /** V4 has the continuation beside the rows: null after the last. */
 const sliceV4Schema = <Item extends z.ZodMiniType>(item: Item) =>
-  z.extend(sliceSchema(item), { requestContinuation: maybe(z.string()) });
+  z.extend(sliceSchema(item), { requestContinuation: maybe(clearText) });
 
 const subjectDates = { fromDate: dateTimeParameter, toDate: dateTimeParameter };
 const headers = z.object(continuationHeader);
@@ -240,7 +240,7 @@ export const searchByElementV4Endpoint = {
   responses: {
     200: z.looseObject({
       data: z.array(foundDataSubjectV4Schema),
-      continuationToken: maybe(z.string()),
+      continuationToken: maybe(clearText),
     }),
   },
 } as const satisfies Endpoint;

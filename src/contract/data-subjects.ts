@@ -11,6 +11,7 @@ import {
 import { rule } from './common/rules.ts';
 import { readScopes } from './common/scopes.ts';
 import {
+  clearText,
   dateTimeParameter,
   guid,
   maybe,
@@ -159,9 +160,9 @@ export const listProfilesEndpoint = {
   responses: {
     200: z.extend(sliceSchema(listedProfileSchema), {
       Tried: maybe(z.array(openEnum(matchKinds))),
-      TriedElement: maybe(z.string()),
-      TriedElements: maybe(z.array(z.string())),
-      TriedCountry: maybe(z.string()),
+      TriedElement: maybe(clearText),
+      TriedElements: maybe(z.array(clearText)),
+      TriedCountry: maybe(clearText),
     }),
   },
 } as const satisfies Endpoint;

@@ -5,6 +5,7 @@ import { languageTag } from './common/language-tags.ts';
 import { entries, keyOf } from './common/list-rules.ts';
 import { peopleScopes, readScopes } from './common/scopes.ts';
 import {
+  clearText,
   filledText,
   guid,
   instant,
@@ -119,7 +120,7 @@ const note = z.string().check(z.maxLength(elementValueMaximum));
 
 /** A consent as it is after a decision or a correction; null where the person has none anymore. */
 export const decisionOutcomeSchema = z.looseObject({
-  purposeId: z.string(),
+  purposeId: clearText,
   status: maybe(openEnum(consentStatuses)),
   expiryDate: maybe(instant),
   /** False if nothing was recorded: the person withdrew it before, or refused it more strongly. */
@@ -186,9 +187,9 @@ export const recordDecisionsEndpoint = {
   responses: {
     200: z.looseObject({
       /** Whose it is; null where nobody has the identifier and nothing had to be recorded. */
-      dataSubjectId: maybe(z.string()),
+      dataSubjectId: maybe(clearText),
       /** Null where nothing had to be recorded. */
-      receiptId: maybe(z.string()),
+      receiptId: maybe(clearText),
       purposes: z.array(decisionOutcomeSchema),
     }),
   },
@@ -215,10 +216,10 @@ export const previewCorrectionEndpoint = {
   body: z.looseObject({ dataSubjectId: guid, receiptId: guid, purposeIds }),
   responses: {
     200: z.looseObject({
-      dataSubjectId: z.string(),
+      dataSubjectId: clearText,
       purposes: z.array(
         z.looseObject({
-          purposeId: z.string(),
+          purposeId: clearText,
           before: openEnum(consentStatuses),
           /** Null where nothing would be left that was said. */
           after: maybe(openEnum(consentStatuses)),
@@ -255,6 +256,6 @@ export const correctReceiptEndpoint = {
     endsRefusals: maybe(z.array(guid).check(z.maxLength(decisionMaximum))),
   }),
   responses: {
-    200: z.looseObject({ correctionId: z.string(), purposes: z.array(decisionOutcomeSchema) }),
+    200: z.looseObject({ correctionId: clearText, purposes: z.array(decisionOutcomeSchema) }),
   },
 } as const satisfies Endpoint;

@@ -4,6 +4,7 @@ import { identifierText } from './common/identifiers.ts';
 import { continuationHeader, pagingQuery, sliceSchema } from './common/paging.ts';
 import { adminScopes, cookieScopes, readScopes, writeScopes } from './common/scopes.ts';
 import {
+  clearText,
   dateTimeParameter,
   guid,
   instant,
@@ -120,7 +121,7 @@ export const deleteDataSubjectV4Endpoint = {
   limit: 'api',
   mayFindNothing: true,
   body: z.looseObject({ identifier: maybe(identifierText), retainReceipts: wireBoolean }),
-  responses: { 200: z.string() },
+  responses: { 200: clearText },
 } as const satisfies Endpoint;
 
 /** Deletes a person's consent to purposes. */
@@ -140,7 +141,7 @@ export const deleteProfilesV4Endpoint = {
     purposes: z.array(guid).check(z.minLength(1), z.maxLength(profileDeleteMaximum)),
     retainReceipts: maybe(wireBoolean),
   }),
-  responses: { 200: z.string() },
+  responses: { 200: clearText },
 } as const satisfies Endpoint;
 
 type ProfilesV2 = Partial<Record<'purposes' | 'dataSubjects' | 'identifiers', unknown>>;
@@ -183,7 +184,7 @@ export const deleteProfilesV2Endpoint = {
       retainTransactions: maybe(wireBoolean),
     })
     .check(oneOfMany),
-  responses: { 200: z.string() },
+  responses: { 200: clearText },
 } as const satisfies Endpoint;
 
 const ranges = [
@@ -252,7 +253,7 @@ export const deleteDataSubjectsV2Endpoint = {
       removePIInfo: maybe(wireBoolean),
     })
     .check(oneKind),
-  responses: { 200: z.string() },
+  responses: { 200: clearText },
 } as const satisfies Endpoint;
 
 /**
@@ -277,7 +278,7 @@ export const deletePurposeProfilesV2Endpoint = {
     deletePurposeFromAllDataSubjects: maybe(wireBoolean),
   }),
   isBodyOptional: true,
-  responses: { 202: z.string() },
+  responses: { 202: clearText },
 } as const satisfies Endpoint;
 
 /** Most identifiers whose receipts of cookies are removed at a time (docs/wire/other-groups.md). */
@@ -302,7 +303,7 @@ export const deleteCrossDeviceReceiptsEndpoint = {
   body: z.looseObject({
     identifiers: z.array(identifierText).check(z.minLength(1), z.maxLength(crossDeviceMaximum)),
   }),
-  responses: { 200: z.string() },
+  responses: { 200: clearText },
 } as const satisfies Endpoint;
 
 export const certificateObjects = ['RECEIPT', 'DATA_SUBJECT', 'DATA_SUBJECT_PROFILE'] as const;
@@ -312,11 +313,11 @@ export type DeleteType = (typeof deleteTypes)[number];
 
 /** That something was deleted (docs/wire/other-groups.md). Of a profile, `objectId` is the purpose's id. */
 export const deletionCertificateSchema = z.looseObject({
-  objectId: z.string(),
+  objectId: clearText,
   objectType: openEnum(certificateObjects),
   deleteTime: instant,
   deleteType: openEnum(deleteTypes),
-  retentionPolicyRuleId: maybe(z.string()),
+  retentionPolicyRuleId: maybe(clearText),
 });
 export type DeletionCertificate = z.output<typeof deletionCertificateSchema>;
 
@@ -336,7 +337,7 @@ export const listDeletionCertificatesEndpoint = {
   headers: z.object({ ...continuationHeader, identifier: identifierText }),
   responses: {
     200: z.extend(sliceSchema(deletionCertificateSchema), {
-      requestContinuation: maybe(z.string()),
+      requestContinuation: maybe(clearText),
     }),
   },
 } as const satisfies Endpoint;

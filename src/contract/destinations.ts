@@ -3,6 +3,7 @@ import { arrivalNeeds } from './arrival-states.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import { adminScopes } from './common/scopes.ts';
 import {
+  clearText,
   dateTimeParameter,
   filledText,
   guid,
@@ -294,18 +295,18 @@ export const rotateDestinationEndpoint = {
 export const deliveryWords = ['WAITING', 'PARKED', 'LOST'] as const;
 
 export const attemptSchema = z.looseObject({
-  dataSubjectId: z.string(),
+  dataSubjectId: clearText,
   /** Null where the person was erased since. */
   identifier: maybe(z.string()),
   /** Of one who was merged away: whom their identifier leads to now. */
-  mergedInto: maybe(z.string()),
+  mergedInto: maybe(clearText),
   state: openEnum(deliveryWords),
   /** Whether there's a refusal among what waits. */
   hasRefusal: z.boolean(),
   attempts: z.int(),
   sinceDate: instant,
   nextTryDate: maybe(instant),
-  errorMessage: maybe(z.string()),
+  errorMessage: maybe(clearText),
 });
 
 export type DestinationAttempt = z.output<typeof attemptSchema>;
@@ -345,7 +346,7 @@ export const getAttemptEndpoint = {
   params: z.object({ destinationId: guid, dataSubjectId: guid }),
   responses: {
     200: z.looseObject({
-      eventId: z.string(),
+      eventId: clearText,
       act: openEnum(eventKinds),
       eventDate: instant,
       /** What the request's body holds. */
@@ -368,7 +369,7 @@ export const resendEventEndpoint = {
   path: `${path}/{destinationId}/resend`,
   params,
   body: z.looseObject({ dataSubjectId: guid }),
-  responses: { 202: z.looseObject({ dataSubjectId: z.string() }) },
+  responses: { 202: z.looseObject({ dataSubjectId: clearText }) },
 } as const satisfies Endpoint;
 
 /** Most people who are told of again at once. */

@@ -4,6 +4,7 @@ import type { Endpoint } from './common/endpoint.ts';
 import { pageSchema, pagingQuery } from './common/paging.ts';
 import { adminScopes, peopleScopes, readScopes } from './common/scopes.ts';
 import {
+  clearText,
   dateParameter,
   dateTimeParameter,
   filledText,
@@ -48,6 +49,7 @@ export const erasureDueDays = 30;
 export const keepYearsMaximum = 10;
 
 const text = maybe(z.string());
+const plain = maybe(clearText);
 const count = z.int();
 
 /** Why a caller can't carry out an erasure. */
@@ -57,7 +59,7 @@ export const erasureBlocks = ['ON_HOLD', 'OWN_REQUEST', 'NOT_ADMINISTRATOR'] as 
 export const personHoldSchema = z.looseObject({
   reason: z.string(),
   heldDate: instant,
-  heldBy: z.string(),
+  heldBy: clearText,
 });
 export type PersonHold = z.output<typeof personHoldSchema>;
 
@@ -82,19 +84,19 @@ export type ErasedCounts = z.output<typeof erasedCountsSchema>;
  * done, so are note and identity check.
  */
 export const erasureSchema = z.looseObject({
-  id: z.string(),
+  id: clearText,
   status: openEnum(erasureStatuses),
-  dataSubjectId: z.string(),
+  dataSubjectId: clearText,
   /** As it is now, while the erasure is only asked for. */
   identifier: text,
   reason: openEnum(erasureReasons),
   note: text,
   identityCheck: text,
   requestedDate: instant,
-  requestedBy: z.string(),
+  requestedBy: clearText,
   dueDate: instant,
   decidedDate: maybe(instant),
-  decidedBy: text,
+  decidedBy: plain,
   /** Whoever asked carried it out too, as the account's only administrator. */
   isByOnlyAdministrator: z.boolean(),
   declineReason: text,
@@ -190,11 +192,11 @@ export const erasurePreviewSchema = z.looseObject({
   checkedDate: instant,
   goes: erasedCountsSchema,
   /** Names of the data elements that go, additional identifiers left out. */
-  detailNames: z.array(z.string()),
+  detailNames: z.array(clearText),
   /** Types of the identifiers that go; '' for one without a type. */
-  identifierTypes: z.array(z.string()),
+  identifierTypes: z.array(clearText),
   /** Names of the purposes whose consent ends. */
-  purposesInForce: z.array(z.string()),
+  purposesInForce: z.array(clearText),
   stays: z.looseObject({
     /** Keyed hashes of identifiers with the purposes that stay refused. */
     suppressions: count,
@@ -287,7 +289,7 @@ export const declineErasureEndpoint = {
 
 /** A receipt that was kept as proof, as it came, with what it did. */
 export const keptReceiptSchema = z.looseObject({
-  receiptId: z.string(),
+  receiptId: clearText,
   keepUntil: instant,
   keepReason: z.string(),
   receipt: z.record(z.string(), z.unknown()),
@@ -298,6 +300,7 @@ export type KeptReceipt = z.output<typeof keptReceiptSchema>;
 /** Most receipts of one answer, the newest. */
 export const keptReceiptMaximum = 500;
 
+/** A session gets them in clear with a look at the person who was erased, by the id of the erasure. */
 export const listKeptReceiptsEndpoint = {
   operationId: 'listKeptReceipts',
   title: 'List the receipts that an erasure kept',

@@ -3,7 +3,7 @@ import type { Endpoint } from './common/endpoint.ts';
 import { canonicalIdentifier, identifierText } from './common/identifiers.ts';
 import { continuationHeader, pagingQuery, sliceSchema, sortOrDefault } from './common/paging.ts';
 import { peopleScopes, readScopes } from './common/scopes.ts';
-import { filledText, guid, instant, isObject, maybe } from './common/values.ts';
+import { clearText, filledText, guid, instant, isObject, maybe } from './common/values.ts';
 import { groupMemberMaximum, groupNameMaximum } from './identity-groups.ts';
 
 const base = '/rest/api/consent/v4';
@@ -12,7 +12,7 @@ const shared = { tag: 'Data Subject Groups V4', limit: 'api' } as const;
 
 /** V4 has the continuation beside the rows: null after the last. */
 const sliceV4Schema = <Item extends z.ZodMiniType>(item: Item) =>
-  z.extend(sliceSchema(item), { requestContinuation: maybe(z.string()) });
+  z.extend(sliceSchema(item), { requestContinuation: maybe(clearText) });
 
 const compared = (value: unknown): unknown =>
   typeof value === 'string' ? canonicalIdentifier(value.trim()) : value;
@@ -66,17 +66,17 @@ export const identityGroupBodyV4Schema = z
 export type IdentityGroupBodyV4 = z.output<typeof identityGroupBodyV4Schema>;
 
 const groupMemberV4Schema = z.looseObject({
-  id: z.string(),
+  id: clearText,
   identifier: z.string(),
-  identifierType: maybe(z.string()),
+  identifierType: maybe(clearText),
   addedDate: maybe(instant),
 });
 
 /** A group as a write answers it; `groupName` is null where V2 made it without one. */
 export const identityGroupV4Schema = z.looseObject({
-  id: z.string(),
+  id: clearText,
   createdDate: instant,
-  groupName: maybe(z.string()),
+  groupName: maybe(clearText),
   primaryDataSubjects: z.array(groupMemberV4Schema),
   memberDataSubjects: z.array(groupMemberV4Schema),
 });
@@ -95,8 +95,8 @@ export type ListedGroupV4 = z.output<typeof listedGroupV4Schema>;
  * a group's people the person's. `name` is the group's.
  */
 export const groupPlaceV4Schema = z.looseObject({
-  id: z.string(),
-  name: maybe(z.string()),
+  id: clearText,
+  name: maybe(clearText),
   identifier: z.string(),
   isPrimary: z.boolean(),
   addedDate: maybe(instant),

@@ -5,6 +5,7 @@ import { entries } from './common/list-rules.ts';
 import { continuationHeader, pagingQuery, sliceSchema, sortOrDefault } from './common/paging.ts';
 import { peopleScopes, readScopes } from './common/scopes.ts';
 import {
+  clearText,
   filledText,
   guid,
   instant,
@@ -71,9 +72,9 @@ export type IdentityGroupBody = z.output<typeof identityGroupBodySchema>;
 
 /** A person of a group. Only callers who may write get the magic link. */
 const groupMemberSchema = z.looseObject({
-  id: z.string(),
+  id: clearText,
   identifier: z.string(),
-  identifierType: z.string(),
+  identifierType: clearText,
   isPrimary: z.boolean(),
   canBePrimary: maybe(z.boolean()),
   addedDate: maybe(instant),
@@ -81,18 +82,18 @@ const groupMemberSchema = z.looseObject({
   magicLinkToken: maybe(z.string()),
   magicLinkTokenEncoded: maybe(z.string()),
   stopLink: maybe(z.string()),
-  organizations: maybe(z.array(z.string())),
+  organizations: maybe(z.array(clearText)),
 });
 export type GroupMember = z.output<typeof groupMemberSchema>;
 
 /** Primary members come first, then whoever was added first. One member is left after a merge. */
 export const identityGroupSchema = z.looseObject({
-  id: z.string(),
+  id: clearText,
   createdDate: instant,
   primaryDataSubject: maybe(groupMemberSchema),
   primaryDataSubjects: z.array(groupMemberSchema),
   dataSubjects: z.array(groupMemberSchema),
-  groupName: maybe(z.string()),
+  groupName: maybe(clearText),
 });
 export type IdentityGroup = z.output<typeof identityGroupSchema>;
 
@@ -101,19 +102,19 @@ export const groupKeys = ['PRIMARY', 'CHILD', 'GROUP_NAME'] as const;
 
 /** A group in a list; `isPrimary` and `key` are of the person that it was searched by. */
 export const listedIdentityGroupSchema = z.looseObject({
-  id: z.string(),
+  id: clearText,
   numberOfDataSubjects: z.int(),
   createdDate: instant,
   lastModifiedDate: maybe(instant),
   primaryDataSubjects: z.array(
-    z.looseObject({ id: z.string(), identifier: z.string(), identifierType: z.string() }),
+    z.looseObject({ id: clearText, identifier: z.string(), identifierType: clearText }),
   ),
-  organizations: maybe(z.array(z.string())),
-  primaryDataSubjectId: maybe(z.string()),
+  organizations: maybe(z.array(clearText)),
+  primaryDataSubjectId: maybe(clearText),
   primaryDataSubjectIdentifier: maybe(z.string()),
-  primaryDataSubjectIdentifierType: maybe(z.string()),
+  primaryDataSubjectIdentifierType: maybe(clearText),
   isPrimary: maybe(z.boolean()),
-  groupName: maybe(z.string()),
+  groupName: maybe(clearText),
   key: maybe(openEnum(groupKeys)),
   /** An extension: only with `includeDataSubjects`. */
   dataSubjects: z.optional(z.array(groupMemberSchema)),

@@ -3,7 +3,7 @@ import type { Endpoint } from './common/endpoint.ts';
 import { identifierText } from './common/identifiers.ts';
 import { continuationHeader, pagingQuery, sliceSchema, sortOrDefault } from './common/paging.ts';
 import { peopleScopes, readScopes, writeScopes } from './common/scopes.ts';
-import { dateTimeParameter, instant, isObject, maybe, toUtc } from './common/values.ts';
+import { clearText, dateTimeParameter, instant, isObject, maybe, toUtc } from './common/values.ts';
 
 const v1Path = '/api/consentmanager/v1/linktokens';
 const v4Tag = 'Magic Link Tokens V4';
@@ -17,7 +17,7 @@ export const linkTokenWindowDays = 7;
  * (docs/design.md 10.3).
  */
 export const linkTokenV1Schema = z.looseObject({
-  DataSubjectId: z.string(),
+  DataSubjectId: clearText,
   LinkToken: maybe(z.string()),
   UrlEncodedLinkToken: maybe(z.string()),
   /** Stops everything, also once the link has ended. */
@@ -150,7 +150,7 @@ export const listLinkTokensV4Endpoint = {
     .check(weekWindow),
   headers: z.object(continuationHeader),
   responses: {
-    200: z.extend(sliceSchema(linkTokenV4Schema), { requestContinuation: maybe(z.string()) }),
+    200: z.extend(sliceSchema(linkTokenV4Schema), { requestContinuation: maybe(clearText) }),
   },
 } as const satisfies Endpoint;
 

@@ -3,7 +3,7 @@ import { reasonMaximum } from './activity.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import { pageSchema, pagingQuery } from './common/paging.ts';
 import { adminScopes, peopleScopes, readScopes } from './common/scopes.ts';
-import { filledText, guid, instant, maybe, openEnum } from './common/values.ts';
+import { clearText, filledText, guid, instant, maybe, openEnum } from './common/values.ts';
 
 /** An *extension* (docs/design.md 11.6): the mail that the service sends, and what staff have it send. */
 const tag = 'Mail';
@@ -25,20 +25,20 @@ export type MailState = (typeof mailStates)[number];
 export const mailDays = 7;
 
 export const mailSchema = z.looseObject({
-  id: z.string(),
+  id: clearText,
   kind: openEnum(mailKinds),
   state: openEnum(mailStates),
   /** Masked, for everyone. */
   address: z.string(),
   /** Whom it's for. */
-  dataSubjectId: z.string(),
+  dataSubjectId: clearText,
   createdDate: instant,
   /** How often it was handed to the mail server. */
   attempts: z.int(),
   nextTryDate: maybe(instant),
   sentDate: maybe(instant),
   /** What the last try failed at. */
-  errorMessage: maybe(z.string()),
+  errorMessage: maybe(clearText),
   /** Whether its text can be read: only in a demo that sends none. */
   isReadable: z.boolean(),
 });
@@ -106,11 +106,11 @@ export const undeliverableMarkers = ['STAFF', 'SERVER'] as const;
 
 export const mailAddressSchema = z.looseObject({
   /** Names the address in what is asked for, and can't be turned into it. */
-  addressId: z.string(),
+  addressId: clearText,
   /** Masked, for everyone. */
   address: z.string(),
   /** The data element that has it; null for the person's identifier. */
-  elementName: maybe(z.string()),
+  elementName: maybe(clearText),
   /** Since when no mail goes there; null where it does. */
   undeliverableDate: maybe(instant),
   undeliverableMarker: maybe(openEnum(undeliverableMarkers)),
@@ -118,7 +118,7 @@ export const mailAddressSchema = z.looseObject({
 export type MailAddress = z.output<typeof mailAddressSchema>;
 
 const mailAddressesSchema = z.looseObject({
-  dataSubjectId: z.string(),
+  dataSubjectId: clearText,
   /** Whether the service sends mail, or shows it in a demo. */
   canMail: z.boolean(),
   addresses: z.array(mailAddressSchema),

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { isClearElement } from './clear-elements.ts';
-import { elementOf, isClear } from './common/clear.ts';
+import { coverOf, elementOf, isClear } from './common/clear.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import { maskText } from './mask-text.ts';
 
@@ -25,11 +25,12 @@ const isFields = (value: unknown): value is Fields =>
 const mapFields = (fields: Fields, map: (key: string, value: unknown) => unknown): Fields =>
   Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, map(key, value)]));
 
+const maskOne = (text: string, { searched, commonDomains }: Sight): string =>
+  searched.has(text) ? text : maskText(text, commonDomains);
+
 /** Of what no schema says that it's clear, every text. */
 const maskDeep: Masker = (value, sight) => {
-  if (typeof value === 'string') {
-    return sight.searched.has(value) ? value : maskText(value, sight.commonDomains);
-  }
+  if (typeof value === 'string') return maskOne(value, sight);
   if (sight.shown.has(value)) return value;
   if (Array.isArray(value)) return value.map((item) => maskDeep(item, sight));
   return isFields(value) ? mapFields(value, (_key, part) => maskDeep(part, sight)) : value;
@@ -101,6 +102,13 @@ const maskOptions = (options: readonly z.ZodMiniType[]): Masker => {
 
 const compile = (schema: z.ZodMiniType): Masker => {
   if (isClear(schema)) return asIs;
+  const cover = coverOf(schema);
+  if (cover !== undefined) {
+    return (value, sight) =>
+      typeof value === 'string'
+        ? cover(value, (part) => maskOne(part, sight))
+        : maskDeep(value, sight);
+  }
   const { type, format, shape, element, valueType, innerType, options, ...rest } = partsOf(schema);
   if (type === 'enum' || type === 'literal') return asIs;
   if (type === 'string') return format === 'guid' ? asIs : maskDeep;

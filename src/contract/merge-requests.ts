@@ -4,6 +4,7 @@ import { type Endpoint, fileBytes } from './common/endpoint.ts';
 import { pageSchema, pagingQuery } from './common/paging.ts';
 import { peopleScopes, readScopes } from './common/scopes.ts';
 import {
+  clearText,
   dateTimeParameter,
   filledText,
   guid,
@@ -107,7 +108,7 @@ export const createMergeRequestEndpoint = {
   scopes: peopleScopes,
   limit: 'api',
   body: createMergeRequestBodySchema,
-  responses: { 200: z.string() },
+  responses: { 200: clearText },
 } as const satisfies Endpoint;
 
 /** Merge requests, the newest first. */
@@ -166,7 +167,7 @@ export const duplicateGroupSchema = z.looseObject({
   /** How many records the search found; those that are left of them are in `dataSubjects`. */
   dataSubjectCount: z.int(),
   /** Names of the data elements by which they match. */
-  matchedElementNames: z.array(z.string()),
+  matchedElementNames: z.array(clearText),
   /**
    * Whether, as the records are now, they match only with values that forms alone set
    * (docs/design.md 11.2): such a group isn't merged together with others.
@@ -174,10 +175,10 @@ export const duplicateGroupSchema = z.looseObject({
   isFormSet: maybe(z.boolean()),
   /** At most as many as one merge takes. Where one was merged with somebody else, who stayed. */
   dataSubjects: z.array(
-    z.looseObject({ id: z.string(), identifier: z.string(), createdDate: time }),
+    z.looseObject({ id: clearText, identifier: z.string(), createdDate: time }),
   ),
   /** The merge that made one of the group's records, and when. */
-  mergeId: maybe(z.string()),
+  mergeId: maybe(clearText),
   mergedDate: time,
 });
 export type DuplicateGroup = z.output<typeof duplicateGroupSchema>;
@@ -211,8 +212,9 @@ export const listDuplicatesEndpoint = {
 export const exportedRecordMaximum = 10_000;
 
 /**
- * The groups as a file, a row for each record, with clear values. `userGuid` is required as
- * published: who asks gets the file at once, whoever it names.
+ * The groups as a file, a row for each record. A session gets masks of those whom no look names that
+ * comes with the request. `userGuid` is required as published: who asks gets the file at once, whoever
+ * it names.
  */
 export const exportDuplicatesEndpoint = {
   operationId: 'exportDuplicates',
@@ -308,5 +310,5 @@ export const processMergeRequestEndpoint = {
   params: z.object({ mergeRequestId: guid }),
   body: processMergeRequestBodySchema,
   isBodyOptional: true,
-  responses: { 200: z.string() },
+  responses: { 200: clearText },
 } as const satisfies Endpoint;

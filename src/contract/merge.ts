@@ -1,9 +1,18 @@
 import * as z from 'zod/mini';
+import { element } from './common/clear.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import { identifierText } from './common/identifiers.ts';
 import { continuationHeader, pagingQuery, sliceSchema } from './common/paging.ts';
 import { peopleScopes, readScopes } from './common/scopes.ts';
-import { dateTimeParameter, guid, instant, isObject, maybe, wireBoolean } from './common/values.ts';
+import {
+  clearText,
+  dateTimeParameter,
+  guid,
+  instant,
+  isObject,
+  maybe,
+  wireBoolean,
+} from './common/values.ts';
 import { mergeOthersMaximum } from './merge-rules.ts';
 
 const v1 = '/api/consentmanager/v1/datasubjects';
@@ -63,36 +72,40 @@ export const mergeEndpoint = {
   limit: 'api',
   withoutEffect: { syncToSQL: 'there is no other database' },
   body: mergeBodySchema,
-  responses: { 200: z.string() },
+  responses: { 200: clearText },
 } as const satisfies Endpoint;
 
 /** A record as it was, or became, at a merge. */
 const mergedSubjectSchema = z.looseObject({
-  id: z.string(),
+  id: clearText,
   identifier: z.string(),
   createdDate: maybe(instant),
   lastUpdatedDate: maybe(instant),
   /** How many transactions it had. */
   transactionCount: z.int(),
   dataElements: z.array(
-    z.looseObject({
-      name: z.string(),
-      linked: z.boolean(),
-      values: z.array(z.looseObject({ value: z.string(), updatedDate: instant })),
-    }),
+    element(
+      z.looseObject({
+        name: clearText,
+        linked: z.boolean(),
+        values: z.array(z.looseObject({ value: z.string(), updatedDate: instant })),
+      }),
+      'name',
+      'values',
+    ),
   ),
   purposes: z.array(
     z.looseObject({
-      purposeId: z.string(),
+      purposeId: clearText,
       version: z.int(),
-      status: z.string(),
+      status: clearText,
       lastInteractionDate: maybe(instant),
       transactionCount: z.int(),
       choices: z.array(
         z.looseObject({
           /** Of a topic, or of an option. */
-          id: z.string(),
-          preferenceId: maybe(z.string()),
+          id: clearText,
+          preferenceId: maybe(clearText),
           isConsented: z.boolean(),
         }),
       ),
@@ -102,20 +115,20 @@ const mergedSubjectSchema = z.looseObject({
 
 /** What the audit keeps of a merge, and who has its people now. */
 export const mergeRecordSchema = z.looseObject({
-  mergeId: z.string(),
+  mergeId: clearText,
   mergedDate: instant,
   /** Who asked for it: the subject of the access token. */
-  mergedBy: z.string(),
+  mergedBy: clearText,
   /** The merge request that it was part of. */
-  mergeRequestId: maybe(z.string()),
+  mergeRequestId: maybe(clearText),
   /** When it was decided, where the request said so. */
   interactionDate: maybe(instant),
   /** Of the subject that stayed. */
-  primaryId: z.string(),
+  primaryId: clearText,
   /** Of the subject that lives now, after later merges; null where nobody does. */
-  survivorId: maybe(z.string()),
+  survivorId: maybe(clearText),
   /** Of those that were deleted. */
-  mergedIds: z.array(z.string()),
+  mergedIds: z.array(clearText),
   /** The primary first. */
   before: z.array(mergedSubjectSchema),
   after: mergedSubjectSchema,

@@ -1,3 +1,6 @@
+/** What can't be masked is refused with 403 and this code where a session takes no look at its person. */
+export const lookNeededCode = 'look-needed';
+
 const reference = /^person:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
 /**

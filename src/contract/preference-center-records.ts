@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant, maybe, openEnum } from './common/values.ts';
+import { clearText, instant, maybe, openEnum } from './common/values.ts';
 import { centerContentFields, visibilities } from './preference-center-content.ts';
 import { displayStyles, selectionTypes } from './purpose-preference-values.ts';
 import { implicitConsentKey, purposeTypes } from './purpose-values.ts';
@@ -10,6 +10,7 @@ export const centerTemplates = ['ORIGINAL', 'ENHANCED', 'MULTIPAGE'] as const;
 export const centerStatuses = ['DRAFT', 'ACTIVE', 'RETIRED', 'INACTIVE'] as const;
 
 const text = maybe(z.string());
+const plain = maybe(clearText);
 const flag = maybe(z.boolean());
 const count = maybe(z.int());
 const version = z.int();
@@ -173,34 +174,34 @@ export const centerPageSchemaSchema = z.looseObject({
 });
 
 const optionV1Schema = z.looseObject({
-  Id: z.string(),
-  Label: z.string(),
+  Id: clearText,
+  Label: clearText,
   Order: count,
   IsDefault: flag,
 });
 
 /** A topic of a purpose, as v1 records of centers have it. */
 export const centerTopicV1Schema = z.looseObject({
-  Id: z.string(),
-  Name: text,
-  IntegrationKey: text,
-  Languages: z.array(z.looseObject({ Name: text, Language: text, Default: flag })),
+  Id: clearText,
+  Name: plain,
+  IntegrationKey: plain,
+  Languages: z.array(z.looseObject({ Name: plain, Language: plain, Default: flag })),
 });
 
 /** A preference of a purpose, as v1 records of centers have it. */
 export const centerPreferenceV1Schema = z.looseObject({
-  Id: z.string(),
-  Name: z.string(),
-  Description: text,
+  Id: clearText,
+  Name: clearText,
+  Description: plain,
   SelectionType: openEnum(selectionTypes),
   DisplayAs: openEnum(displayStyles),
   Required: flag,
   Options: z.array(optionV1Schema),
   Languages: z.array(
     z.looseObject({
-      Name: z.string(),
-      Description: z.string(),
-      Language: text,
+      Name: clearText,
+      Description: clearText,
+      Language: plain,
       Default: flag,
       Options: z.array(optionV1Schema),
     }),

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
+import { elementsByName } from './common/clear.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import { identifierText } from './common/identifiers.ts';
 import { readScopes } from './common/scopes.ts';
-import { guid, instant, maybe, openEnum } from './common/values.ts';
+import { clearText, guid, instant, maybe, openEnum } from './common/values.ts';
 import type { consentStatuses } from './data-subject-values.ts';
 
 const text = maybe(z.string());
+const plain = maybe(clearText);
 const time = maybe(instant);
 
 /** The statuses that these two operations have: each of ours is shown as the closest one. */
@@ -24,27 +26,28 @@ export const preferenceStatuses = [
 export type PreferenceStatus = (typeof preferenceStatuses)[number];
 
 const geolocationSchema = z.looseObject({
-  receiptGuid: text,
-  country: text,
-  state: text,
-  stateName: text,
+  receiptGuid: plain,
+  country: plain,
+  state: plain,
+  stateName: plain,
 });
 
 /** Several values of one name are joined by a comma and a space. */
 const textsByName = z.record(z.string(), z.string());
+const dataElements = maybe(elementsByName(z.record(z.string(), z.string())));
 
 export const preferenceV1Schema = z.looseObject({
-  id: z.string(),
+  id: clearText,
   status: openEnum(preferenceStatuses),
   consentDate: time,
   expiryDate: time,
   lastInteractionDate: time,
   purposeLastUpdatedDate: time,
   purposeVersion: z.int(),
-  topics: maybe(z.array(z.string())),
-  customPreferences: maybe(z.record(z.string(), z.array(z.string()))),
+  topics: maybe(z.array(clearText)),
+  customPreferences: maybe(z.record(z.string(), z.array(clearText))),
   geolocation: maybe(geolocationSchema),
-  dataElements: maybe(textsByName),
+  dataElements,
   /** Null: there are no sync groups. */
   syncGroups: text,
   latestGeolocation: maybe(geolocationSchema),
@@ -58,27 +61,27 @@ export const preferencesV1Schema = z.looseObject({
   preferences: z.array(preferenceV1Schema),
   syncGroups: text,
   latestGeoLocation: maybe(geolocationSchema),
-  dataElements: maybe(textsByName),
-  messages: maybe(z.array(z.string())),
+  dataElements,
+  messages: maybe(z.array(clearText)),
 });
 export type PreferencesV1 = z.output<typeof preferencesV1Schema>;
 
 export const preferencesV2Schema = z.looseObject({
   identifier: z.string(),
-  identifierType: text,
-  dataElements: maybe(textsByName),
+  identifierType: plain,
+  dataElements,
   additionalIdentifiers: maybe(textsByName),
   purposes: z.array(
     z.looseObject({
-      id: z.string(),
+      id: clearText,
       version: z.int(),
       status: openEnum(preferenceStatuses),
       consentDate: time,
       customPreferences: maybe(
         z.array(
           z.looseObject({
-            id: z.string(),
-            options: z.array(z.looseObject({ id: z.string() })),
+            id: clearText,
+            options: z.array(z.looseObject({ id: clearText })),
           }),
         ),
       ),
@@ -87,7 +90,7 @@ export const preferencesV2Schema = z.looseObject({
     }),
   ),
   latestGeolocation: maybe(geolocationSchema),
-  language: text,
+  language: plain,
   /** What was acknowledged is read: everything is always processed. */
   metadata: maybe(z.looseObject({ lastReceiptDate: time, isFullyProcessed: maybe(z.boolean()) })),
 });

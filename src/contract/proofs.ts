@@ -5,7 +5,7 @@ import { provenFileSchema } from './attachment-records.ts';
 import { collectionPointTypes } from './collection-point-values.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import { readScopes, writeScopes } from './common/scopes.ts';
-import { filledText, guid, instant, maybe, openEnum } from './common/values.ts';
+import { clearText, filledText, guid, instant, maybe, openEnum } from './common/values.ts';
 import { consentStatuses, receiptOrigins, transactionTypes } from './data-subject-values.ts';
 import { groupStatuses } from './group-status.ts';
 
@@ -22,6 +22,7 @@ export const proofType = 'consent-proof';
 export const proofEventMaximum = 1000;
 
 const text = maybe(z.string());
+const plain = maybe(clearText);
 const time = maybe(instant);
 
 /** What isn't known, by what it is about. */
@@ -39,24 +40,24 @@ export const proofGaps = [
 export type ProofGap = (typeof proofGaps)[number];
 
 export const proofChoiceSchema = z.looseObject({
-  id: z.string(),
-  preferenceId: text,
+  id: clearText,
+  preferenceId: plain,
   isConsented: z.boolean(),
 });
 
 /** One transaction; `text` and `collectionPoint` are the ids of entries of those lists. */
 export const proofEventSchema = z.looseObject({
-  transactionId: z.string(),
-  receiptId: text,
+  transactionId: clearText,
+  receiptId: plain,
   type: openEnum(transactionTypes),
   /** When the person acted, or when the service learned of it if that's earlier. */
   interactionDate: instant,
   recordedDate: instant,
   purposeVersion: z.int(),
-  collectionPoint: text,
-  text: text,
+  collectionPoint: plain,
+  text: plain,
   /** As the receipt says it was shown, or in which staff read it out. */
-  language: text,
+  language: plain,
   /** Under which the receipt came. */
   identifier: text,
   origin: maybe(openEnum(receiptOrigins)),
@@ -83,8 +84,8 @@ export type ProofEvent = z.output<typeof proofEventSchema>;
 
 /** Where a withdrawal has arrived (arrivals.ts), without who marked it. */
 export const proofArrivalSchema = z.looseObject({
-  destination: z.string(),
-  use: z.string(),
+  destination: clearText,
+  use: clearText,
   state: openEnum(arrivalStates),
   isOfFormer: z.boolean(),
   withdrawnDate: instant,
@@ -101,19 +102,19 @@ export const proofArrivalSchema = z.looseObject({
 export type ProofArrival = z.output<typeof proofArrivalSchema>;
 
 export const proofPurposeSchema = z.looseObject({
-  purposeId: z.string(),
-  name: z.string(),
+  purposeId: clearText,
+  name: clearText,
   status: openEnum(consentStatuses),
   /**
    * The status in effect, as the person's consent groups make it, and the name of the group whose rule
    * does; both null where it's as the person said.
    */
   effectiveStatus: maybe(openEnum(groupStatuses)),
-  effectiveStatusConsentGroup: text,
+  effectiveStatusConsentGroup: plain,
   /** When what set the status was said, and when that was last said again. */
   since: time,
   renewedDate: time,
-  sourceReceiptId: text,
+  sourceReceiptId: plain,
   firstConsentDate: time,
   withdrawalDate: time,
   expiryDate: time,
@@ -126,12 +127,12 @@ export const proofPurposeSchema = z.looseObject({
 });
 export type ProofPurpose = z.output<typeof proofPurposeSchema>;
 
-const optionSchema = z.looseObject({ id: z.string(), label: z.string() });
+const optionSchema = z.looseObject({ id: clearText, label: clearText });
 
 const preferenceTextSchema = z.looseObject({
-  preferenceId: z.string(),
-  name: z.string(),
-  description: z.string(),
+  preferenceId: clearText,
+  name: clearText,
+  description: clearText,
   options: z.array(optionSchema),
   isKept: z.boolean(),
 });
@@ -141,42 +142,42 @@ const preferenceTextSchema = z.looseObject({
  * force at the time; this one is in force since `heldFrom`.
  */
 export const proofTextSchema = z.looseObject({
-  id: z.string(),
-  purposeId: z.string(),
+  id: clearText,
+  purposeId: clearText,
   purposeVersion: z.int(),
   /** Of the text, which can be another one than was asked for. */
-  language: text,
+  language: plain,
   isKept: z.boolean(),
   heldFrom: instant,
-  name: z.string(),
-  description: z.string(),
-  hardOptOutMessage: text,
-  implicitConsentText: text,
+  name: clearText,
+  description: clearText,
+  hardOptOutMessage: plain,
+  implicitConsentText: plain,
   topics: z.array(optionSchema),
   preferences: z.array(preferenceTextSchema),
 });
 export type ProofText = z.output<typeof proofTextSchema>;
 
-const noticeSchema = z.looseObject({ id: z.string(), name: z.string(), url: text, type: text });
+const noticeSchema = z.looseObject({ id: clearText, name: clearText, url: plain, type: plain });
 
 /** A version of a collection point with the texts that it had. */
 export const proofPointSchema = z.looseObject({
-  id: z.string(),
-  collectionPointId: z.string(),
+  id: clearText,
+  collectionPointId: clearText,
   version: z.int(),
   isKept: z.boolean(),
   heldFrom: instant,
-  name: z.string(),
-  description: z.string(),
+  name: clearText,
+  description: clearText,
   type: openEnum(collectionPointTypes),
-  consentType: text,
-  webFormUrl: text,
-  privacyPolicyUrl: text,
+  consentType: plain,
+  webFormUrl: plain,
+  privacyPolicyUrl: plain,
   notices: z.array(noticeSchema),
-  dataController: text,
-  rightToWithdraw: text,
-  howToWithdraw: text,
-  otherInformation: text,
+  dataController: plain,
+  rightToWithdraw: plain,
+  howToWithdraw: plain,
+  otherInformation: plain,
 });
 export type ProofPoint = z.output<typeof proofPointSchema>;
 
@@ -184,45 +185,49 @@ const gapSchema = z.looseObject({
   kind: openEnum(proofGaps),
   /** How many transactions it is about, or of what. */
   count: z.int(),
-  sentence: z.string(),
+  sentence: clearText,
 });
 
 /** What is signed. Times are in UTC. `values` says whether identifiers and notes are in clear. */
 export const proofSchema = z.looseObject({
   format: z.literal(proofFormat),
   formatVersion: z.literal(proofFormatVersion),
-  proofId: z.string(),
-  issuer: z.string(),
+  proofId: clearText,
+  issuer: clearText,
   issuedDate: instant,
   values: z.enum(['masked', 'clear']),
   person: z.looseObject({
-    dataSubjectId: z.string(),
+    dataSubjectId: clearText,
     identifier: z.string(),
-    identifierType: z.string(),
+    identifierType: clearText,
     formerIdentifiers: z.array(z.looseObject({ identifier: z.string(), mergedDate: instant })),
     isTest: z.boolean(),
   }),
   /** The purpose that was asked for; null for all. */
-  purposeId: text,
+  purposeId: plain,
   purposes: z.array(proofPurposeSchema),
   collectionPoints: z.array(proofPointSchema),
   texts: z.array(proofTextSchema),
   notKnown: z.array(gapSchema),
-  meaning: z.string(),
+  meaning: clearText,
 });
 export type Proof = z.output<typeof proofSchema>;
 
-/** A flattened JWS (RFC 7515, 7.2.2): `payload` is a `Proof` as base64url, signed as it is. */
+/**
+ * A flattened JWS (RFC 7515, 7.2.2): `payload` is a `Proof` as base64url, signed as it is. It goes out as
+ * it is: whether its values are masked was settled before it was signed.
+ */
 export const proofFileSchema = z.looseObject({
-  payload: z.string(),
-  protected: z.string(),
-  signature: z.string(),
+  payload: clearText,
+  protected: clearText,
+  signature: clearText,
 });
 export type ProofFile = z.output<typeof proofFileSchema>;
 
 /**
  * What the service holds of one person's consent to one purpose, or to all. Identifiers are masked
- * unless a reason is given, which the activity keeps.
+ * unless a reason is given, which the activity keeps. A session gets them in clear only if, besides, a
+ * look that comes with the request (`X-Look`) names the person.
  */
 export const makeProofEndpoint = {
   tag,

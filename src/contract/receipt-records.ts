@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { instant, maybe, openEnum } from './common/values.ts';
+import { clearBut, elementsByName } from './common/clear.ts';
+import { clearText, instant, maybe, openEnum } from './common/values.ts';
 import {
   choiceTypes,
   consentStatuses,
@@ -12,61 +13,62 @@ import { displayStyles } from './purpose-preference-values.ts';
 import { purposeStatuses } from './purpose-values.ts';
 
 const text = maybe(z.string());
+const plain = maybe(clearText);
 const time = maybe(instant);
 const flag = maybe(z.boolean());
 const count = maybe(z.int());
 const choice = openEnum(choiceTypes);
 const attributes = maybe(z.record(z.string(), z.array(z.string())));
 
-const topicSchema = z.looseObject({ topicId: z.string(), name: text, transactionType: choice });
+const topicSchema = z.looseObject({ topicId: clearText, name: plain, transactionType: choice });
 
 /** `name` and `options[].name` are extensions, so that a timeline can be read. */
 const preferenceSchema = z.looseObject({
-  id: z.string(),
-  name: text,
-  options: maybe(z.array(z.string())),
+  id: clearText,
+  name: plain,
+  options: maybe(z.array(clearText)),
   choices: maybe(
-    z.array(z.looseObject({ optionId: z.string(), name: text, transactionType: choice })),
+    z.array(z.looseObject({ optionId: clearText, name: plain, transactionType: choice })),
   ),
 });
 
 const noteSchema = z.looseObject({
-  noteId: text,
-  noteType: text,
-  noteLanguage: text,
+  noteId: plain,
+  noteType: plain,
+  noteLanguage: plain,
   noteText: text,
   isValidNote: flag,
 });
 
 /** A topic of a receipt; a transaction has another form of it. */
 const receiptTopicSchema = z.looseObject({
-  id: z.string(),
-  name: text,
+  id: clearText,
+  name: plain,
   transactionType: choice,
-  integrationKey: text,
-  languages: maybe(z.array(z.looseObject({ name: text, language: text, default: flag }))),
+  integrationKey: plain,
+  languages: maybe(z.array(z.looseObject({ name: plain, language: plain, default: flag }))),
   canDelete: flag,
 });
 
 const receiptOptionSchema = z.looseObject({
-  id: z.string(),
+  id: clearText,
   transactionType: choice,
-  label: text,
+  label: plain,
   order: count,
   isDefault: flag,
 });
 
 const receiptPreferenceSchema = z.looseObject({
-  id: z.string(),
-  name: text,
+  id: clearText,
+  name: plain,
   displayAs: maybe(openEnum(displayStyles)),
   customPreferenceOptions: maybe(z.array(receiptOptionSchema)),
   languages: maybe(
     z.array(
       z.looseObject({
-        name: text,
-        description: text,
-        language: text,
+        name: plain,
+        description: plain,
+        language: plain,
         default: flag,
         options: maybe(z.array(receiptOptionSchema)),
       }),
@@ -78,37 +80,37 @@ const receiptPreferenceSchema = z.looseObject({
  * A purpose of a receipt; `status` is the purpose's own (docs/wire/receipts-transactions.md 2.3).
  */
 const receiptPurposeSchema = z.looseObject({
-  id: z.string(),
-  name: text,
-  description: text,
+  id: clearText,
+  name: plain,
+  description: plain,
   status: maybe(openEnum(purposeStatuses)),
   version: count,
-  purposeType: text,
+  purposeType: plain,
   consentLifeSpan: count,
   transactionType: openEnum(transactionTypes),
   topics: maybe(z.array(receiptTopicSchema)),
   customPreferences: maybe(z.array(receiptPreferenceSchema)),
-  purposeScopes: maybe(z.array(z.looseObject({ key: text, value: text }))),
+  purposeScopes: maybe(z.array(z.looseObject({ key: plain, value: plain }))),
   purposeNote: maybe(noteSchema),
   purposeAttachments: maybe(z.array(z.looseObject({}))),
   attributes,
 });
 
-const consentStringSchema = z.looseObject({ type: text, content: text });
+const consentStringSchema = z.looseObject({ type: plain, content: text });
 
 /** What both records of a receipt have. */
 const receiptFields = {
-  id: z.string(),
+  id: clearText,
   otJwtVersion: count,
   dataSubjectIdentifier: z.string(),
   dataSubjectIdentifierHash: text,
-  collectionPointUUID: z.string(),
+  collectionPointUUID: clearText,
   collectionPointVersion: z.int(),
-  collectionPointName: text,
-  collectionPointType: text,
+  collectionPointName: plain,
+  collectionPointType: plain,
   consentCreationDate: instant,
   interactionDate: time,
-  language: text,
+  language: plain,
   test: flag,
   isAnonymous: flag,
   doubleOptIn: flag,
@@ -124,14 +126,14 @@ const receiptFields = {
   attributes: maybe(z.record(z.string(), z.array(z.unknown()))),
   geolocation: maybe(
     z.looseObject({
-      country: text,
-      state: text,
-      stateName: text,
-      purposeIds: maybe(z.array(z.string())),
+      country: plain,
+      state: plain,
+      stateName: plain,
+      purposeIds: maybe(z.array(clearText)),
     }),
   ),
   source: maybe(
-    z.looseObject({ type: text, content: text, purposeIds: maybe(z.array(z.string())) }),
+    z.looseObject({ type: plain, content: text, purposeIds: maybe(z.array(clearText)) }),
   ),
   ruleEvaluationResults: maybe(z.array(z.looseObject({}))),
 };
@@ -141,13 +143,22 @@ const parentSchema = z.looseObject({
   AdditionalParentIdentifierTypes: maybe(z.record(z.string(), z.string())),
 });
 
+/** What of a path the contract names; what follows are its sender's words. */
+const ownKeys =
+  /^(?:purposes(?:\.\d+(?:\.(?:Id|TransactionType|Version|ExpiryDate)$)?)?|dsDataElements|additionalIdentifiers|identifierType|interactionDate|language|test|source|geoLocation|attachments|customPayload)(?:\.|$)/;
+
+const coverPath = (path: string, mask: (part: string) => string): string => {
+  const own = ownKeys.exec(path)?.[0] ?? '';
+  return own + mask(path.slice(own.length));
+};
+
 /** A part of a receipt that had no effect: its path as it was sent, and why. */
 const leftOutSchema = z.looseObject({
-  path: z.string(),
+  path: clearBut(z.string(), coverPath),
   reason: openEnum(leftOutReasons),
   /** The purpose that it's of. */
-  purposeId: text,
-  purposeName: text,
+  purposeId: plain,
+  purposeName: plain,
 });
 export type ReceiptLeftOut = z.output<typeof leftOutSchema>;
 
@@ -156,14 +167,14 @@ export type ReceiptLeftOut = z.output<typeof leftOutSchema>;
  */
 export const receiptSchema = z.looseObject({
   ...receiptFields,
-  organizationId: text,
+  organizationId: plain,
   consentString: maybe(consentStringSchema),
-  dataElements: maybe(z.record(z.string(), maybe(z.string()))),
+  dataElements: maybe(elementsByName(z.record(z.string(), maybe(z.string())))),
   additionalIdentifiers: maybe(z.record(z.string(), z.string())),
   /** Those whom a child's receipt names: an extension. */
   parentPrimaryIdentifiers: maybe(z.array(parentSchema)),
   purposes: maybe(
-    z.array(z.extend(receiptPurposeSchema, { transactionId: text, expiryDate: time })),
+    z.array(z.extend(receiptPurposeSchema, { transactionId: plain, expiryDate: time })),
   ),
   /** An extension; null of receipts that were recorded before it was kept. */
   leftOut: maybe(z.array(leftOutSchema)),
@@ -178,7 +189,7 @@ export const receiptV1Schema = z.looseObject({
   ...receiptFields,
   receiptJwt: z.string(),
   consentStringDto: maybe(consentStringSchema),
-  dsDataElements: maybe(z.record(z.string(), maybe(z.string()))),
+  dsDataElements: maybe(elementsByName(z.record(z.string(), maybe(z.string())))),
   additionalIdentifiers: maybe(z.record(z.string(), z.string())),
   purposes: maybe(z.array(receiptPurposeSchema)),
 });
@@ -186,13 +197,13 @@ export type ReceiptV1 = z.output<typeof receiptV1Schema>;
 
 /** V2 transaction (docs/wire/receipts-transactions.md 3.1). */
 export const transactionSchema = z.looseObject({
-  transactionGuid: z.string(),
-  receiptId: text,
+  transactionGuid: clearText,
+  receiptId: plain,
   /** The primary identifier that it is under now, which a merge changes. */
   identifier: z.string(),
-  collectionPointUUID: text,
-  guid: text,
-  purposeGuid: z.string(),
+  collectionPointUUID: plain,
+  guid: plain,
+  purposeGuid: clearText,
   purposeVersion: z.int(),
   transactionType: openEnum(transactionTypes),
   consentCreationDate: instant,
@@ -204,22 +215,22 @@ export const transactionSchema = z.looseObject({
   expiryDate: time,
   topics: maybe(z.array(topicSchema)),
   customPreferences: maybe(z.array(preferenceSchema)),
-  createdBy: text,
-  withdrawnBy: text,
+  createdBy: plain,
+  withdrawnBy: plain,
   doubleOptIn: flag,
   test: flag,
   autoGenerated: flag,
   removeExpiry: flag,
   purposeNote: maybe(noteSchema),
   purposeAttachments: maybe(z.array(z.looseObject({}))),
-  purposeScopes: maybe(z.array(z.looseObject({ key: text, value: text }))),
+  purposeScopes: maybe(z.array(z.looseObject({ key: plain, value: plain }))),
   purposePrivacyNotices: maybe(z.array(z.looseObject({}))),
   collectionPointPrivacyNotices: maybe(z.array(z.looseObject({}))),
   collectionPointAttributes: attributes,
   attributes,
   /** Extensions: what a timeline shows without further requests. */
-  purposeName: text,
-  collectionPointName: text,
+  purposeName: plain,
+  collectionPointName: plain,
   collectionPointVersion: count,
   /**
    * When a late receipt showed that the ending never was, or a request to confirm came to nothing: it's
@@ -237,9 +248,9 @@ export const transactionSchema = z.looseObject({
   /** That it was recorded by mistake, and taken back: it's only shown, and counts for nothing. */
   correction: maybe(
     z.looseObject({
-      correctionId: z.string(),
+      correctionId: clearText,
       correctedDate: instant,
-      correctedBy: z.string(),
+      correctedBy: clearText,
       note: text,
       /**
        * The consent before and after the correction; `after` is null where nothing was left that was

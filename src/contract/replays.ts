@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from './common/endpoint.ts';
 import { pageSchema, pagingQuery } from './common/paging.ts';
 import { adminScopes } from './common/scopes.ts';
-import { guid, instant, maybe, openEnum } from './common/values.ts';
+import { clearText, guid, instant, maybe, openEnum } from './common/values.ts';
 import { consentStatuses } from './data-subject-values.ts';
 
 /**
@@ -87,15 +87,15 @@ export const replayedStateSchema = z.looseObject({
   reactivationDate: time,
   expiryDate: time,
   lastContactDate: time,
-  lastContactPointId: maybe(z.string()),
+  lastContactPointId: maybe(clearText),
   lastContactPointVersion: maybe(z.int()),
 });
 export type ReplayedState = z.output<typeof replayedStateSchema>;
 
 export const replayedConsentSchema = z.looseObject({
-  dataSubjectId: z.string(),
+  dataSubjectId: clearText,
   identifier: z.string(),
-  purposeId: z.string(),
+  purposeId: clearText,
   outcome: openEnum(replayOutcomes),
   reason: maybe(openEnum(keptReasons)),
   before: replayedStateSchema,

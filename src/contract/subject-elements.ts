@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { element } from './common/clear.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import { identifierMaximum, identifierText } from './common/identifiers.ts';
 import { languageTag } from './common/language-tags.ts';
 import { peopleScopes } from './common/scopes.ts';
-import { dateTimeParameter, maybe, wireBoolean } from './common/values.ts';
+import { clearText, dateTimeParameter, maybe, wireBoolean } from './common/values.ts';
 import { dataElementNameSchema } from './data-elements.ts';
 import { elementValue } from './data-subject-records.ts';
 import { elementEntryMaximum, elementValueMaximum } from './data-subject-values.ts';
@@ -34,25 +35,29 @@ export type UpsertElementsRequest = z.output<typeof upsertElementsRequestSchema>
 
 /** What an upsert answers (docs/wire/data-subjects.md 2). */
 export const upsertElementsResultSchema = z.looseObject({
-  id: z.string(),
+  id: clearText,
   identifier: z.string(),
-  identifierType: z.string(),
+  identifierType: clearText,
   canBePrimary: maybe(z.boolean()),
   elements: maybe(
     z.array(
-      z.looseObject({
-        name: z.string(),
-        value: maybe(elementValue),
-        linked: maybe(z.boolean()),
-        interactionDate: maybe(z.string()),
-      }),
+      element(
+        z.looseObject({
+          name: clearText,
+          value: maybe(elementValue),
+          linked: maybe(z.boolean()),
+          interactionDate: maybe(clearText),
+        }),
+        'name',
+        'value',
+      ),
     ),
   ),
   /** Sentences such as that a name was unknown. */
-  messages: maybe(z.array(z.string())),
+  messages: maybe(z.array(clearText)),
   /** Additional identifiers that were not taken, with the reason. */
   additionalIdMessages: maybe(
-    z.array(z.looseObject({ name: z.string(), values: z.record(z.string(), z.string()) })),
+    z.array(z.looseObject({ name: clearText, values: z.record(z.string(), clearText) })),
   ),
 });
 export type UpsertElementsResult = z.output<typeof upsertElementsResultSchema>;

@@ -1,10 +1,12 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { inject } from 'vitest';
-import { isApiError } from '#console/api/api-error.ts';
+import { inject, onTestFinished } from 'vitest';
 import {
   getIndexRunEndpoint,
   type IndexRun,
   isFinalRunStatus,
+  listIndexRunsEndpoint,
   triggerCustomIndexEndpoint,
 } from '#contract/custom-indexes.ts';
 import { uniqueName } from './arrange-collection-points.ts';
@@ -14,6 +16,14 @@ import { createTestClient } from './render-console.tsx';
 // Searches and runs take turns with those of other tests.
 const patienceMs = 3 * inject('waitMs');
 const lookMs = 100;
+
+const until = async (isSo: () => Promise<boolean>, otherwise: string): Promise<void> => {
+  const deadline = Date.now() + patienceMs;
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error(otherwise);
+    await wait(lookMs);
+  }
+};
 
 /** As it is stored now. */
 export const storedRun = (runId: string): Promise<IndexRun> =>
@@ -26,41 +36,51 @@ export const arrangeElement = async (value = 'a'): Promise<string> => {
   return element;
 };
 
-/** Whether a run was refused because another test's goes on. */
-const isTaken = (error: unknown) =>
-  isApiError(error, 'conflict') && error.code === 'index-run-unfinished';
-
-/** Starts a run, as soon as no other one goes on; answers its id. */
-export const arrangeRun = async (dataElementName: string): Promise<string> => {
-  const deadline = Date.now() + patienceMs;
-  for (;;) {
+/**
+ * Waits until no run goes on, and keeps other tests from starting one until this test ends: there is
+ * one run at a time, and one index in use. Tests of several processes share the service.
+ */
+export const takeRuns = async (): Promise<void> => {
+  const turn = join(inject('service').folder, 'index-runs-turn');
+  await until(async () => {
     try {
-      const { runId } = await createTestClient().call(
-        triggerCustomIndexEndpoint,
-        {
-          body: {
-            operationName: 'CREATE_DATA_ELEMENT_SEARCH_INDEX',
-            parameters: { dataElementName },
-          },
-        },
-        { idempotencyKey: crypto.randomUUID() },
-      );
-      return runId;
+      await writeFile(turn, '', { flag: 'wx' });
+      return true;
     } catch (error) {
-      if (!isTaken(error) || Date.now() > deadline) throw error;
+      // Of another realm than jsdom's, so that it's no instance of this one's Error.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      return false;
     }
-    await wait(lookMs);
-  }
+  }, "Another test doesn't let go of runs.");
+  onTestFinished(() => rm(turn));
+  await until(async () => {
+    const { content } = await createTestClient().call(listIndexRunsEndpoint, {}, {});
+    return content.every(({ status }) => isFinalRunStatus(status));
+  }, 'A run of another test still goes on.');
+};
+
+/** Starts a run once it's this test's turn; answers its id. */
+export const arrangeRun = async (dataElementName: string): Promise<string> => {
+  await takeRuns();
+  const { runId } = await createTestClient().call(
+    triggerCustomIndexEndpoint,
+    {
+      body: {
+        operationName: 'CREATE_DATA_ELEMENT_SEARCH_INDEX',
+        parameters: { dataElementName },
+      },
+    },
+    { idempotencyKey: crypto.randomUUID() },
+  );
+  return runId;
 };
 
 /** The same, once it is over. */
 export const arrangeEndedRun = async (dataElementName: string): Promise<string> => {
   const runId = await arrangeRun(dataElementName);
-  const deadline = Date.now() + patienceMs;
-  for (;;) {
-    const { status } = await storedRun(runId);
-    if (isFinalRunStatus(status)) return runId;
-    if (Date.now() > deadline) throw new Error(`The run is still ${status}.`);
-    await wait(lookMs);
-  }
+  await until(
+    async () => isFinalRunStatus((await storedRun(runId)).status),
+    'The run still goes on.',
+  );
+  return runId;
 };

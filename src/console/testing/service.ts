@@ -10,7 +10,12 @@ import { copyDemoData } from '#service/testing/demo-data.ts';
 import { putSettingsToSleep } from '#service/testing/settings-of-before.ts';
 
 /** The real service with the demo data, and an access token for each kind of rights. */
-export type TestService = { baseUrl: string; tokens: { writer: string; reader: string } };
+export type TestService = {
+  baseUrl: string;
+  tokens: { writer: string; reader: string };
+  /** Where the processes of the tests leave each other files. */
+  folder: string;
+};
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -81,7 +86,7 @@ export const setup = async (project: TestProject): Promise<void> => {
     tokenOf(baseUrl, 'demo-writer'),
     tokenOf(baseUrl, 'demo-reader'),
   ]);
-  project.provide('service', { baseUrl, tokens: { writer, reader } });
+  project.provide('service', { baseUrl, tokens: { writer, reader }, folder });
 };
 
 export const teardown = (): Promise<void> => stopService();

@@ -35,3 +35,16 @@ export const elementsByName = <Schema extends z.ZodMiniType>(schema: Schema): Sc
 };
 
 export const elementOf = (schema: object): Element | 'keys' | undefined => elements.get(schema);
+
+/** Masks the parts of a text that are about a person, with the mask that it's given for each. */
+type Cover = (text: string, mask: (part: string) => string) => string;
+
+const covers = new WeakMap<object, Cover>();
+
+/** Marks a text of which only a part is about a person, such as a path that holds a sender's words. */
+export const clearBut = <Schema extends z.ZodMiniType>(schema: Schema, cover: Cover): Schema => {
+  covers.set(schema, cover);
+  return schema;
+};
+
+export const coverOf = (schema: object): Cover | undefined => covers.get(schema);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Activity } from './activity.ts';
+import { clear } from './clear.ts';
 import type { Deprecation } from './headers.ts';
 import type { Scope } from './scopes.ts';
 
@@ -129,12 +130,16 @@ export type Endpoint = {
 };
 
 /** The content of a file, as an answer. */
-export const fileBytes = z.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array);
+export const fileBytes = clear(
+  z.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array),
+);
 fileBytes.register(z.globalRegistry, { type: 'string', format: 'binary' });
 
 /** The same, as it's read: too much to be held whole. */
-export const fileStream = z.custom<ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>>(
-  (value) => value instanceof ReadableStream || value instanceof Uint8Array,
+export const fileStream = clear(
+  z.custom<ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>>(
+    (value) => value instanceof ReadableStream || value instanceof Uint8Array,
+  ),
 );
 fileStream.register(z.globalRegistry, { type: 'string', format: 'binary' });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { queryInteger } from './values.ts';
+import { clearText, queryInteger } from './values.ts';
 
 export const defaultPageSize = 20;
 
@@ -148,7 +148,7 @@ export const sliceSchema = <Item extends z.ZodMiniType>(item: Item) =>
         paged: z.optional(z.boolean()),
         unpaged: z.optional(z.boolean()),
         sort: z.optional(sortStateSchema),
-        requestContinuation: z.nullish(z.string()),
+        requestContinuation: z.nullish(clearText),
       }),
     ),
     totalElements: z.nullish(z.int()),
@@ -159,7 +159,7 @@ export const sliceSchema = <Item extends z.ZodMiniType>(item: Item) =>
      */
     isMainPassOver: z.nullish(z.boolean()),
     /** An extension: what was asked for and had no effect; left out where there is nothing. */
-    messages: z.nullish(z.array(z.string())),
+    messages: z.nullish(z.array(clearText)),
   });
 
 /** The continuation token of a slice, as the header that a request carries it in. */

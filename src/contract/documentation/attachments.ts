@@ -20,12 +20,13 @@ export const attachmentTexts: OperationTexts = {
     },
   },
   downloadAttachment: {
-    description: 'A zip with one file of a person, as it was uploaded.',
+    description:
+      "A zip with one file of a person, as it was uploaded. A person's session needs a look that comes with the request (`X-Look`) and names the person: else it's 403 `look-needed`.",
     example: ofOne,
   },
   downloadAttachments: {
     description:
-      'A zip with all files of a person; of a person without files an empty one. A file name that occurs twice gets a number.',
+      "A zip with all files of a person; of a person without files an empty one. A file name that occurs twice gets a number. A person's session needs a look, as for one file.",
     example: ofAll,
   },
   unlinkAttachment: {

@@ -73,7 +73,7 @@ export const mergeRequestsTexts: OperationTexts = {
   },
   exportDuplicates: {
     description:
-      'The duplicates of the last search as an .xlsx file: a row for each record, with clear identifiers, at most 10,000 records in whole groups.',
+      "The duplicates of the last search as an .xlsx file: a row for each record, with clear identifiers, at most 10,000 records in whole groups. A person's session gets masks of those whom no look names.",
     example: {
       params: { mergeRequestId: ids.mergeRequest },
       headers: { userGuid: '0198f3a2-1d5e-7a11-8c4f-9e0b7d6a2c31' },

@@ -4,7 +4,7 @@ import { ids } from './records/fictional.ts';
 export const proofsTexts: OperationTexts = {
   makeProof: {
     description:
-      "What the service holds of a person's consent to one purpose, or to all: status, times, collection point and the texts that were in force, receipt ids, and what isn't known. It is a flattened JWS (RFC 7515), signed over the bytes of its payload. Identifiers and notes are masked unless a reason is given. The activity keeps who made it and why. An extension of the published interface.",
+      "What the service holds of a person's consent to one purpose, or to all: status, times, collection point and the texts that were in force, receipt ids, and what isn't known. It is a flattened JWS (RFC 7515), signed over the bytes of its payload. Identifiers and notes are masked unless a reason is given; to a person's session also unless a look that comes with the request (`X-Look`) names the person. The activity keeps who made it and why. An extension of the published interface.",
     example: {
       params: { dataSubjectId: ids.ana },
       body: { purposeId: ids.purpose },

@@ -8,7 +8,7 @@ import { databaseFault } from './database-fault.ts';
 import { release, releaseSetting } from './older-releases.ts';
 
 describe('the open database', async () => {
-  const { db, ping, checkpoint } = await testDatabase();
+  const { db, ping, checkpoint, session } = await testDatabase();
   beforeEach(async () => {
     await db.execute(sql`create table entries (id int primary key)`);
     return async () => {
@@ -80,6 +80,34 @@ describe('the open database', async () => {
     await expect(undone).rejects.toThrow('undone');
     await outside;
     expect(await ids()).toEqual([{ id: 2 }]);
+  });
+
+  test('sends what one connection is asked at once one after the other, as its driver wants it', async () => {
+    const warnings: string[] = [];
+    const note = ({ message }: Error) => void warnings.push(message);
+    process.on('warning', note);
+    const all = (own: typeof db) =>
+      Promise.all([1, 2, 3, 4].map((n) => own.execute(sql`select ${n}::int as n`)));
+    const numbers = (answers: Awaited<ReturnType<typeof all>>) => answers.map(({ rows }) => rows);
+    const expected = [[{ n: 1 }], [{ n: 2 }], [{ n: 3 }], [{ n: 4 }]];
+    expect(numbers(await db.transaction(all))).toEqual(expected);
+    expect(numbers(await session(all))).toEqual(expected);
+    await new Promise(setImmediate);
+    process.off('warning', note);
+    expect(warnings).toEqual([]);
+  });
+
+  test('goes on after the first of several failed, with what the others did undone', async () => {
+    const failing = db.transaction((tx) =>
+      Promise.all([
+        tx.execute(sql`insert into entries values (1)`),
+        tx.execute(sql`select 1 / 0`),
+        tx.execute(sql`insert into entries values (2)`),
+      ]),
+    );
+    const failure = await failing.catch((error: unknown) => error);
+    expect(databaseFault(failure).code).toBe('22012');
+    expect(await ids()).toEqual([]);
   });
 
   test('has connections left after many transactions that could not begin', async () => {

@@ -97,6 +97,19 @@ const withName = (query: pg.QueryConfig): pg.QueryConfig => {
 const over = (query: Query): Database =>
   drizzle({ client: { query } as unknown as pg.Client, casing });
 
+/**
+ * Sends each statement of a connection once the one before has been answered. The driver queues them
+ * too, but its next major release won't.
+ */
+const oneAtATime = (query: Query): Query => {
+  let last: Promise<unknown> = Promise.resolve();
+  return (...parts) => {
+    const answer = last.then(() => query(...parts));
+    last = answer.catch(() => {});
+    return answer;
+  };
+};
+
 type Options = {
   /** Maximum number of connections in the pool. */
   connections?: number | undefined;
@@ -150,9 +163,8 @@ export const openPostgres = (
   const giveBack = (client: pg.PoolClient, error?: unknown) =>
     client.release(broken.has(client) || endsConnection(error));
 
-  const queryOn =
-    (client: pg.PoolClient): Query =>
-    async (query, values) => {
+  const queryOn = (client: pg.PoolClient): Query =>
+    oneAtATime(async (query, values) => {
       const came = watch.await(() => cutConnection(client));
       const since = performance.now();
       try {
@@ -171,7 +183,7 @@ export const openPostgres = (
       } finally {
         came();
       }
-    };
+    });
 
   const db: Database = over(async (text, values) => {
     const client = await take();
@@ -248,7 +260,7 @@ export const openPostgres = (
       await client.connect().catch((error: unknown) => {
         throw new ConnectionLost(error);
       });
-      const own: Database = drizzle(client, { casing });
+      const own = over(oneAtATime((query, values) => client.query(query, values)));
       try {
         return await (signal === undefined ? run(own) : untilAborted(own, signal, run));
       } finally {

@@ -130,6 +130,7 @@ export const bind = <E extends Endpoint, Proof = undefined>(
       network: admitted.network,
       visit: admitted.visit,
       lookAhead,
+      sight: () => dependencies.sights.ownSight(db, { caller: admitted.caller, request }),
     });
     let proof: Proof | undefined;
     const countUnproven = (error: unknown): never => {

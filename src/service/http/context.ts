@@ -23,6 +23,7 @@ import type { LookAhead } from './activity.ts';
 import type { Continuations } from './continuation.ts';
 import type { Counters } from './counters.ts';
 import type { Visit } from './public-limits.ts';
+import type { OwnSight } from './sights.ts';
 
 /** What erasing people needs besides the database (`domains/erasures`). */
 export type Erasing = Pick<EventSeals, 'sealErased'> & {
@@ -118,6 +119,8 @@ export type RequestContext = Context & {
   sender: () => Promise<Sender>;
   /** The network that it comes from, shortened; null if it isn't known. */
   network: () => string | null;
+  /** What its caller sees of people, for files and what is signed; null where nothing is masked. */
+  sight: () => Promise<OwnSight | null>;
   /** What its address may still send; null where it isn't counted. */
   visit: Visit | null;
 };
@@ -131,6 +134,8 @@ export class Reply<Answer> {
   readonly kept: Answer | undefined;
   /** How many people's data a file holds: nobody can read that from it. */
   readonly people: number | undefined;
+  /** Whose data it is, by their ids, where neither the request nor the answer say so. */
+  readonly about: readonly string[] | undefined;
 
   constructor(
     body: Answer,
@@ -139,11 +144,13 @@ export class Reply<Answer> {
       headers = {},
       kept,
       people,
+      about,
     }: {
       status?: number | undefined;
       headers?: Readonly<Record<string, string>>;
       kept?: Answer | undefined;
       people?: number | undefined;
+      about?: readonly string[] | undefined;
     } = {},
   ) {
     this.body = body;
@@ -151,5 +158,6 @@ export class Reply<Answer> {
     this.headers = headers;
     this.kept = kept;
     this.people = people;
+    this.about = about;
   }
 }

@@ -102,7 +102,13 @@ export const perform = async (
     const written = async (answer: unknown) =>
       answer === null
         ? null
-        : JSON.stringify(await sights.show(tx, endpoint, asking, done.status, answer));
+        : JSON.stringify(
+            await sights.show(tx, endpoint, asking, {
+              status: done.status,
+              body: answer,
+              about: reply.about,
+            }),
+          );
     const body = await written(shown);
     if (body !== null) requirePageWithin(endpoint, read.input.query, body);
     const kept = reply.kept === undefined ? body : await written(reply.kept);

@@ -1,12 +1,13 @@
 import { useIsMutating } from '@tanstack/react-query';
 import { endpointAct, endpointWrite } from '#console/api/write/endpoint-write.ts';
 import type { Act } from '#console/api/write/useWrite.ts';
-import { type Named, peopleKey } from '#console/features/person/queries.ts';
+import { peopleKey } from '#console/features/person/queries.ts';
 import {
   downloadAttachmentEndpoint,
   unlinkAttachmentEndpoint,
   uploadAttachmentEndpoint,
 } from '#contract/attachments.ts';
+import { referenceTo } from '#contract/person-reference.ts';
 
 const uploadKey = ['attachments', 'upload'];
 
@@ -18,11 +19,14 @@ export const attachmentMutations = {
   }),
 
   /** Gets a file as a zip. It's read again each time, and not kept here. */
-  download: ({ identifier }: Named) => ({
+  download: (person: string) => ({
     ...endpointAct(
       downloadAttachmentEndpoint,
       async (send, { input: attachmentId }: Act<string>) => {
-        const zip = await send({ params: { attachmentId }, headers: { identifier } });
+        const zip = await send({
+          params: { attachmentId },
+          headers: { identifier: referenceTo(person) },
+        });
         if (!(zip instanceof Uint8Array)) throw new Error('A file is read to its end.');
         return zip;
       },
@@ -32,10 +36,13 @@ export const attachmentMutations = {
   }),
 
   /** Takes a file from its person. */
-  unlink: ({ identifier }: Named) =>
+  unlink: (person: string) =>
     endpointWrite(
       unlinkAttachmentEndpoint,
-      (attachmentId: string) => ({ params: { attachmentId }, headers: { identifier } }),
+      (attachmentId: string) => ({
+        params: { attachmentId },
+        headers: { identifier: referenceTo(person) },
+      }),
       [peopleKey],
     ),
 };

@@ -4,7 +4,7 @@ import { readThrough } from '#console/api/read/read-through.ts';
 import { purposeQueries } from '#console/features/purposes/queries.ts';
 import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
 import { listReceiptsEndpoint } from '#contract/consent-history.ts';
-import { listDataSubjectsEndpoint } from '#contract/data-subjects.ts';
+import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import type { FoundVersion, ReceiptSeen, Setup } from './steps.ts';
 
 const keys = {
@@ -12,12 +12,6 @@ const keys = {
   setup: ['first-steps', 'setup'],
   person: (receiptId: string) => ['first-steps', 'person', receiptId],
 } as const;
-
-const readReceipts = async (query: { receiptId?: string }, signal: AbortSignal) => {
-  const request = { query: { ...query, size: 1 }, body: {} };
-  const { content } = await api().call(listReceiptsEndpoint, request, { signal });
-  return content[0] ?? null;
-};
 
 const readPurpose = async (context: QueryFunctionContext): Promise<FoundVersion | null> => {
   // Active ones come first.
@@ -53,15 +47,17 @@ export const firstStepsQueries = {
     queryOptions({
       queryKey: keys.receipt,
       queryFn: async ({ signal }): Promise<ReceiptSeen | null> => {
-        const receipt = await readReceipts({}, signal);
-        return (
-          receipt && {
-            id: receipt.id,
-            receivedAt: receipt.consentCreationDate,
-            pointName: receipt.collectionPointName ?? null,
-            isTest: receipt.test === true,
-          }
-        );
+        const request = { query: { size: 1 }, body: {} };
+        const { content } = await api().call(listReceiptsEndpoint, request, { signal });
+        const [receipt] = content;
+        return receipt === undefined
+          ? null
+          : {
+              id: receipt.id,
+              receivedAt: receipt.consentCreationDate,
+              pointName: receipt.collectionPointName ?? null,
+              isTest: receipt.test === true,
+            };
       },
     }),
 
@@ -84,21 +80,19 @@ export const firstStepsQueries = {
     queryOptions({
       queryKey: keys.person(receiptId),
       queryFn: async ({ signal }) => {
-        const receipt = await readReceipts({ receiptId }, signal);
-        if (receipt === null) return null;
         const { content } = await api().call(
-          listDataSubjectsEndpoint,
+          listProfilesEndpoint,
           {
             query: {
-              size: 1,
-              properties: ['ignoreCount'],
-              includeDataSubjectsWithOutPurposeTransactions: true,
+              match: 'lenient',
+              properties: ['ignoreCount', 'ignoreTopics', 'ignoreCustomPreferences'],
             },
-            headers: { identifier: receipt.dataSubjectIdentifier },
+            headers: { identifier: receiptId },
           },
           { signal },
         );
-        return content[0]?.id ?? null;
+        const found = content.find((one) => one.FoundBy?.some(({ Kind }) => Kind === 'receiptId'));
+        return found?.Id ?? null;
       },
     }),
 };

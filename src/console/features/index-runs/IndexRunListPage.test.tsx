@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { arrangeElement } from '#console/testing/arrange-index-runs.ts';
+import { arrangeElement, takeRuns } from '#console/testing/arrange-index-runs.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
 import type { CurrentIndex, IndexRunRecord } from '#contract/custom-indexes.ts';
@@ -87,18 +87,15 @@ const going = (run: Partial<IndexRunRecord> = {}) =>
 const card = () => screen.findByRole('region', { name: 'Run for Postal code' });
 
 test('a run is started for an element found by its name, followed to its end, and then in use', async () => {
+  await takeRuns();
   const name = await arrangeElement();
   const { user } = open();
   await user.type(await screen.findByRole('searchbox', { name: 'Find a data element' }), name);
   await user.click(await screen.findByRole('radio', { name: new RegExp(name) }));
-  // Another test's run may still be going: then this one can be started once that is over.
-  const patience = { timeout: 25_000 };
-  const dialog = await waitFor(async () => {
-    if (screen.queryByRole('dialog') === null) await user.click(button(/^Start run/));
-    return screen.getByRole('dialog');
-  }, patience);
-  await user.click(within(dialog).getByRole('button', { name: 'Start run' }));
-  await screen.findByText(`Searches by ${name} are fast now.`, undefined, patience);
+  await user.click(button('Start run'));
+  const dialog = within(await screen.findByRole('dialog', { name: `Index ${name}?` }));
+  await user.click(dialog.getByRole('button', { name: 'Start run' }));
+  await screen.findByText(`Searches by ${name} are fast now.`);
   const current = within(screen.getByRole('region', { name: 'Current index' }));
   await current.findByText(name);
   const row = (await rows()).find((cells) => cells[1]?.startsWith(name));

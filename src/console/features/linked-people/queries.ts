@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
 import { endpointAct, endpointWrite } from '#console/api/write/endpoint-write.ts';
 import type { Act } from '#console/api/write/useWrite.ts';
-import { type Named, personQueries } from '#console/features/person/queries.ts';
+import { personQueries } from '#console/features/person/queries.ts';
 import {
   createIdentityGroupEndpoint,
   deleteIdentityGroupEndpoint,
@@ -10,6 +10,7 @@ import {
   listIdentityGroupsEndpoint,
   updateIdentityGroupEndpoint,
 } from '#contract/identity-groups.ts';
+import { referenceTo } from '#contract/person-reference.ts';
 import { withoutMember } from './without-member.ts';
 
 /** More than anyone is in. */
@@ -22,29 +23,32 @@ const pagesOf = (ids: readonly string[]) => ids.map((id) => keyOf(id));
 
 export const linkedPeopleQueries = {
   /** The groups that a person is in, with their people; the newest first. */
-  groupsOf: ({ id, identifier }: Named) =>
+  groupsOf: (id: string) =>
     queryOptions({
       queryKey: keyOf(id),
       queryFn: ({ signal }) =>
         api().call(
           listIdentityGroupsEndpoint,
-          { query: { size: groupsShown, includeDataSubjects: true }, headers: { identifier } },
+          {
+            query: { size: groupsShown, includeDataSubjects: true },
+            headers: { identifier: referenceTo(id) },
+          },
           { signal },
         ),
     }),
 };
 
-type Removal = { groupId: string; memberId: string; self: Named };
+type Removal = { groupId: string; memberId: string; self: string };
 
 export const linkedPeopleMutations = {
   /** Links people to the first of them, who is primary. @param ids of all of them */
   create: (ids: readonly string[]) =>
     endpointWrite(
       createIdentityGroupEndpoint,
-      (people: readonly [Named, ...Named[]]) => ({
+      (people: readonly [string, ...string[]]) => ({
         body: {
-          identifiers: people.map(({ identifier }) => identifier),
-          primaryIdentifier: [people[0].identifier],
+          identifiers: people.map(referenceTo),
+          primaryIdentifier: [referenceTo(people[0])],
         },
       }),
       pagesOf(ids),

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { withoutMember } from './without-member.ts';
 
+const idOf = (identifier: string) => `id of ${identifier}`;
+const nameOf = (identifier: string) => `person:${idOf(identifier)}`;
+
 const memberOf = (identifier: string, isPrimary = false) => ({
-  id: `id of ${identifier}`,
+  id: idOf(identifier),
   identifier,
   identifierType: 'Email',
   isPrimary,
@@ -15,20 +18,20 @@ const groupOf = (primary: string) => ({
   dataSubjects: [ana, ben, cleo].map((one) => memberOf(one, one === primary)),
   groupName: 'Household',
 });
-const self = { id: `id of ${ben}`, identifier: ben };
+const self = idOf(ben);
 
 test('a group keeps its other people, their places and its name', () => {
-  expect(withoutMember(groupOf(ana), `id of ${cleo}`, self)).toEqual({
-    identifiers: [ana, ben],
-    primaryIdentifier: [ana],
+  expect(withoutMember(groupOf(ana), idOf(cleo), self)).toEqual({
+    identifiers: [nameOf(ana), nameOf(ben)],
+    primaryIdentifier: [nameOf(ana)],
     groupName: 'Household',
   });
 });
 
 test('a group whose only primary person goes has the one on screen in their place', () => {
-  expect(withoutMember(groupOf(ana), `id of ${ana}`, self)).toMatchObject({
-    identifiers: [ben, cleo],
-    primaryIdentifier: [ben],
+  expect(withoutMember(groupOf(ana), idOf(ana), self)).toMatchObject({
+    identifiers: [nameOf(ben), nameOf(cleo)],
+    primaryIdentifier: [nameOf(ben)],
   });
 });
 

@@ -3,13 +3,14 @@ import { api } from '#console/api/api.ts';
 import type { CallOptions } from '#console/api/http-client.ts';
 import { endpointAct } from '#console/api/write/endpoint-write.ts';
 import type { Act } from '#console/api/write/useWrite.ts';
-import { type Named, personQueries } from '#console/features/person/queries.ts';
+import { personQueries } from '#console/features/person/queries.ts';
 import {
   type LinkTokenV1,
   listLinkTokensEndpoint,
   renewLinkTokenEndpoint,
   revokeLinkTokenEndpoint,
 } from '#contract/link-tokens.ts';
+import { referenceTo } from '#contract/person-reference.ts';
 
 const keyOf = (id: string) => [...personQueries.ofPerson(id).queryKey, 'magic-link'];
 
@@ -18,40 +19,39 @@ const keyOf = (id: string) => [...personQueries.ofPerson(id).queryKey, 'magic-li
  * @param look of the options: the handle that shows it in clear
  */
 export const fetchMagicLink = async (
-  { id, identifier }: Named,
+  id: string,
   options: CallOptions<typeof listLinkTokensEndpoint>,
 ): Promise<LinkTokenV1 | null> => {
   const { content } = await api().call(
     listLinkTokensEndpoint,
-    { query: { size: 1 }, headers: { identifier } },
+    { query: { size: 1 }, headers: { identifier: referenceTo(id) } },
     options,
   );
-  // Another one may have come under the same identifier meanwhile.
   return content.find((link) => link.DataSubjectId.toLowerCase() === id) ?? null;
 };
 
 export const magicLinkQueries = {
   /** What is known of a person's magic link; its token is masked. */
-  ofPerson: (person: Named) =>
+  ofPerson: (id: string) =>
     queryOptions({
-      queryKey: keyOf(person.id),
-      queryFn: ({ signal }) => fetchMagicLink(person, { signal }),
+      queryKey: keyOf(id),
+      queryFn: ({ signal }) => fetchMagicLink(id, { signal }),
     }),
 };
 
 const write = (
   endpoint: typeof renewLinkTokenEndpoint | typeof revokeLinkTokenEndpoint,
-  { id, identifier }: Named,
+  id: string,
 ) =>
   endpointAct(
     endpoint,
     async (send, _: Act<null>): Promise<void> => {
-      await send({ headers: { identifier } });
+      await send({ headers: { identifier: referenceTo(id) } });
     },
     [keyOf(id)],
   );
 
 export const magicLinkMutations = {
-  renew: (person: Named) => write(renewLinkTokenEndpoint, person),
-  revoke: (person: Named) => write(revokeLinkTokenEndpoint, person),
+  renew: (person: string) => write(renewLinkTokenEndpoint, person),
+  revoke: (person: string) => write(revokeLinkTokenEndpoint, person),
 };

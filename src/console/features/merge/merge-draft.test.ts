@@ -63,10 +63,10 @@ describe('the people', () => {
     const draft = draftAfter(
       addPeople([ann, bob]),
       addPeople([{ ...ann, identifier: 'other' }]),
-      addPeople([{ id: 'other', identifier: ' bob@example.org ' }]),
       addPeople([cid, cid]),
+      addPeople([{ ...bob, id: 'other' }]),
     );
-    expect(draft.people).toEqual([ann, bob, cid]);
+    expect(draft.people).toEqual([ann, bob, cid, { ...bob, id: 'other' }]);
   });
 
   test('another one makes everything that was read and decided void, and leads back to the choice', () => {

@@ -89,8 +89,7 @@ const ofOtherPeople = {
 } satisfies Partial<MergeDraft>;
 
 const isSamePerson = (one: MergePerson, other: MergePerson): boolean =>
-  one.id.toLowerCase() === other.id.toLowerCase() ||
-  one.identifier.trim() === other.identifier.trim();
+  one.id.toLowerCase() === other.id.toLowerCase();
 
 /** Adds whoever is not there yet. */
 export const addPeople =

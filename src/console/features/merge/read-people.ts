@@ -1,19 +1,15 @@
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
-import { isApiError } from '#console/api/api-error.ts';
 import type { CallOptions } from '#console/api/http-client.ts';
 import type { Profile } from '#contract/data-subject-records.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
+import { referenceTo } from '#contract/person-reference.ts';
 import type { MergePerson, ReadProfile } from './merge-draft.ts';
 
-/**
- * What asking for somebody by the primary identifier found, and when (epoch milliseconds):
- * - `missing`: nobody has it, or somebody else has by now
- * - `unreachable`: it holds characters that no browser can send
- */
+/** What asking for somebody found, and when (epoch milliseconds): `missing` were merged or deleted. */
 export type PersonReading = { person: MergePerson; readAt: number } & (
   | { kind: 'found'; profile: Profile }
-  | { kind: 'missing' | 'unreachable' }
+  | { kind: 'missing' }
 );
 
 /** The profiles of those who were found, in their order. */
@@ -29,9 +25,9 @@ const keys = {
   person: (id: string) => ['merge-reads', 'person', id],
 } as const;
 
-/** The profile of whoever has this primary identifier, whole; null where nobody has it. */
+/** The whole profile of this person; null where they're gone. */
 const fetchProfile = async (
-  identifier: string,
+  id: string,
   options: CallOptions<typeof listProfilesEndpoint>,
 ): Promise<Profile | null> => {
   const { content } = await api().call(
@@ -42,7 +38,7 @@ const fetchProfile = async (
         properties: ['ignoreCount', 'includeAllPreferences'],
         includeGeolocation: true,
       },
-      headers: { identifier },
+      headers: { identifier: referenceTo(id) },
     },
     options,
   );
@@ -55,24 +51,14 @@ export const readPerson = async (
   signal?: AbortSignal,
   look?: string,
 ): Promise<PersonReading> => {
-  const found = (
-    more: { kind: 'found'; profile: Profile } | { kind: 'missing' | 'unreachable' },
-  ) => ({
-    person,
-    readAt: Date.now(),
-    ...more,
+  const profile = await fetchProfile(person.id, {
+    ...(signal !== undefined && { signal }),
+    look,
   });
-  try {
-    const profile = await fetchProfile(person.identifier, {
-      ...(signal !== undefined && { signal }),
-      look,
-    });
-    return found(profile?.Id === person.id ? { kind: 'found', profile } : { kind: 'missing' });
-  } catch (error) {
-    const isUnsendable = isApiError(error, 'invalid') && error.code === 'request-not-sendable';
-    if (isUnsendable) return found({ kind: 'unreachable' });
-    throw error;
-  }
+  const readAt = Date.now();
+  return profile?.Id === person.id
+    ? { person, readAt, kind: 'found', profile }
+    : { person, readAt, kind: 'missing' };
 };
 
 type ReadOptions = {

@@ -3,6 +3,7 @@ import { api } from '#console/api/api.ts';
 import { isApiError, isUnclear } from '#console/api/api-error.ts';
 import type { Act } from '#console/api/write/useWrite.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
+import { referenceTo } from '#contract/person-reference.ts';
 import { changeDraft, currentDraft } from './draft-memory.ts';
 import {
   changedIds,
@@ -66,8 +67,8 @@ export const sendMerge = async (
       mergeEndpoint,
       {
         body: {
-          primaryIdentifier: input.primary.identifier,
-          additionalIdentifiers: input.others.map(({ identifier }) => identifier),
+          primaryIdentifier: referenceTo(input.primary.id),
+          additionalIdentifiers: input.others.map(({ id }) => referenceTo(id)),
         },
       },
       { idempotencyKey: sent?.key ?? key },

@@ -7,7 +7,6 @@ export const snapshotFirst = 'Save a snapshot or continue without one first.';
 export const tickEach = 'Check off each consent above.';
 export const tickEachGroup = 'Check off each group above.';
 export const ticksKept = "Your ticks are kept for rows that didn't change.";
-export const unsendable = "The identifier contains characters that browsers can't send.";
 
 /** On the button that goes on, once or before everything is checked. */
 export const nextWords = (unchecked: number, one: 'change' | 'group'): string => {

@@ -11,7 +11,6 @@ import { PersonEditor } from './edit/PersonEditor.tsx';
 import { GonePerson, NoSuchPerson } from './NoSuchPerson.tsx';
 import { personQueries } from './queries.ts';
 import type { PersonRecord } from './read-person.ts';
-import { isUnreachable, UnreachablePerson } from './UnreachablePerson.tsx';
 import { personTitle } from './words.ts';
 
 const skeleton = <LinesSkeleton label="profile" lines={8} />;
@@ -42,7 +41,6 @@ function OpenedPerson({ id }: { id: string }) {
   if (opened === null && query.data && query.isFetchedAfterMount) setOpened(query.data);
 
   if (opened) return <PersonEditor opened={opened} />;
-  if (isUnreachable(query.error)) return <UnreachablePerson />;
   return (
     <QueryPanel
       query={query}

@@ -14,7 +14,6 @@ import { SavedNote } from './detail/SavedNote.tsx';
 import { GonePerson, NoSuchPerson } from './NoSuchPerson.tsx';
 import { MoreRecordsStrip } from './parts/MoreRecordsStrip.tsx';
 import { personQueries } from './queries.ts';
-import { isUnreachable, UnreachablePerson } from './UnreachablePerson.tsx';
 import { backToSearch, personTitle } from './words.ts';
 
 /** One person: consents, timeline and data. The address has only the id. */
@@ -52,26 +51,22 @@ function Person({ id }: { id: string }) {
         />
       )}
       <SavedNote id={id} />
-      {isUnreachable(query.error) ? (
-        <UnreachablePerson />
-      ) : (
-        <QueryPanel
-          query={query}
-          what="profile"
-          skeleton={<LinesSkeleton label="profile" lines={10} />}
-          empty={{ when: (data) => data === null, show: <GonePerson id={id} /> }}
-        >
-          {(record) =>
-            record && (
-              <>
-                <SafekeepingStrips person={id} />
-                <MoreRecordsStrip profile={record.profile} />
-                <PersonSections record={record} />
-              </>
-            )
-          }
-        </QueryPanel>
-      )}
+      <QueryPanel
+        query={query}
+        what="profile"
+        skeleton={<LinesSkeleton label="profile" lines={10} />}
+        empty={{ when: (data) => data === null, show: <GonePerson id={id} /> }}
+      >
+        {(record) =>
+          record && (
+            <>
+              <SafekeepingStrips person={id} />
+              <MoreRecordsStrip profile={record.profile} />
+              <PersonSections record={record} />
+            </>
+          )
+        }
+      </QueryPanel>
     </PersonScope>
   );
 }

@@ -8,6 +8,7 @@ import type { EndpointInput } from '#contract/common/endpoint.ts';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
 import type { ClaimDecision } from '#contract/data-subject-values.ts';
 import { listMergesEndpoint } from '#contract/merge.ts';
+import { referenceTo } from '#contract/person-reference.ts';
 import { type UpsertElementsResult, upsertElementsEndpoint } from '#contract/subject-elements.ts';
 import type { ElementChanges } from './edit/person-form.ts';
 import { fetchPerson } from './read-person.ts';
@@ -24,7 +25,7 @@ const keys = {
   receipt: (id: string) => ['data-subjects', 'receipt', id],
 } as const;
 
-/** A data subject as its history is asked for; only the id is part of a key. */
+/** A person by id, and how they're shown: the identifier masked or, while they're revealed, in clear. */
 export type Named = { id: string; identifier: string };
 
 type Sliced = { pageable?: { requestContinuation?: string | null | undefined } | undefined };
@@ -43,7 +44,7 @@ export const personQueries = {
     }),
 
   /** Its transactions, newest first. */
-  transactions: ({ id, identifier }: Named) =>
+  transactions: (id: string) =>
     infiniteQueryOptions({
       queryKey: keys.transactions(id),
       queryFn: ({ pageParam, signal }) =>
@@ -51,7 +52,7 @@ export const personQueries = {
           listTransactionsEndpoint,
           {
             query: { size: historySize },
-            headers: { identifier },
+            headers: { identifier: referenceTo(id) },
             body: { requestContinuation: pageParam },
           },
           { signal },
@@ -60,7 +61,7 @@ export const personQueries = {
     }),
 
   /** The receipts under its identifier, newest first. */
-  receipts: ({ id, identifier }: Named) =>
+  receipts: (id: string) =>
     infiniteQueryOptions({
       queryKey: keys.receipts(id),
       queryFn: ({ pageParam, signal }) =>
@@ -68,7 +69,7 @@ export const personQueries = {
           listReceiptsEndpoint,
           {
             query: { size: historySize },
-            headers: { identifier },
+            headers: { identifier: referenceTo(id) },
             body: { requestContinuation: pageParam },
           },
           { signal },
@@ -77,7 +78,7 @@ export const personQueries = {
     }),
 
   /** The merges that led to it, newest first. */
-  merges: ({ id, identifier }: Named) =>
+  merges: (id: string) =>
     infiniteQueryOptions({
       queryKey: keys.merges(id),
       queryFn: ({ pageParam, signal }) =>
@@ -85,7 +86,7 @@ export const personQueries = {
           listMergesEndpoint,
           {
             query: { size: historySize },
-            headers: { identifier, requestContinuation: pageParam },
+            headers: { identifier: referenceTo(id), requestContinuation: pageParam },
           },
           { signal },
         ),
@@ -153,7 +154,7 @@ export const personMutations = {
     ),
 
   /** Changes data elements and additional identifiers; `onAnswer` is told what was not taken. */
-  saveElements: ({ id, identifier }: Named, onAnswer: (answer: UpsertElementsResult) => void) =>
+  saveElements: (id: string, onAnswer: (answer: UpsertElementsResult) => void) =>
     guardedWrite(
       () => fetchPerson(id),
       endpointAct(
@@ -161,7 +162,7 @@ export const personMutations = {
         async (send, { input }: Act<ElementChanges>) =>
           onAnswer(
             await send({
-              headers: { dataSubjectIdentifier: identifier },
+              headers: { dataSubjectIdentifier: referenceTo(id) },
               body: { dataElements: Object.values(input) },
             }),
           ),

@@ -1,6 +1,7 @@
 import { api } from '#console/api/api.ts';
 import type { DataSubject, ListedProfile } from '#contract/data-subject-records.ts';
 import { listDataSubjectsEndpoint, listProfilesEndpoint } from '#contract/data-subjects.ts';
+import { referenceTo } from '#contract/person-reference.ts';
 
 /** All that is known of one data subject: two records, as the interface has them. */
 export type PersonRecord = { subject: DataSubject; profile: ListedProfile };
@@ -25,17 +26,12 @@ export const fetchSubject = async (
   return content.find((found) => found.id.toLowerCase() === id.toLowerCase()) ?? null;
 };
 
-/**
- * A data subject by its id; null where there is none. v1 has no filter by id, so the V2 list tells
- * the identifier, which stays in memory and goes out in a header.
- */
+/** A data subject by its id; null where there is none. */
 export const fetchPerson = async (
   id: string,
   signal?: AbortSignal,
 ): Promise<PersonRecord | null> => {
-  const subject = await fetchSubject(id, signal);
-  if (subject === null) return null;
-  const profiles = await api().call(
+  const reading = api().call(
     listProfilesEndpoint,
     {
       query: {
@@ -48,11 +44,11 @@ export const fetchPerson = async (
         includeMoreRecords: true,
         includeEffectiveStatus: true,
       },
-      headers: { identifier: subject.identifier },
+      headers: { identifier: referenceTo(id) },
     },
     { signal },
   );
-  // Another one may have come under the same identifier meanwhile.
-  const profile = profiles.content.find((found) => found.Id.toLowerCase() === id);
-  return profile === undefined ? null : { subject, profile };
+  const [subject, { content }] = await Promise.all([fetchSubject(id, signal), reading]);
+  const profile = content.find((found) => found.Id.toLowerCase() === id);
+  return subject === null || profile === undefined ? null : { subject, profile };
 };

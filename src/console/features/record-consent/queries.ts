@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
 import { endpointAct, endpointWrite } from '#console/api/write/endpoint-write.ts';
 import type { Act } from '#console/api/write/useWrite.ts';
-import { type Named, peopleKey } from '#console/features/person/queries.ts';
+import { peopleKey } from '#console/features/person/queries.ts';
 import type { DecisionChannel } from '#contract/data-subject-values.ts';
 import {
   correctReceiptEndpoint,
@@ -10,6 +10,7 @@ import {
   previewCorrectionEndpoint,
   recordDecisionsEndpoint,
 } from '#contract/decisions.ts';
+import { referenceTo } from '#contract/person-reference.ts';
 
 export type Recorded = {
   decisions: Decision[];
@@ -30,14 +31,14 @@ type Correction = {
 
 export const recordConsentMutations = {
   /** Records what the person told staff; `at`, epoch milliseconds, is when it was answered. */
-  record: ({ id, identifier }: Named) =>
+  record: (id: string) =>
     endpointAct(
       recordDecisionsEndpoint,
       async (send, { input }: Act<Recorded>) => {
         const { decisions, note, channel, attachmentIds } = input;
         const attachments = attachmentIds.map((attachmentId) => ({ id: attachmentId }));
         const answer = await send({
-          headers: { identifier },
+          headers: { identifier: referenceTo(id) },
           body: {
             dataSubjectId: id,
             decisions,
@@ -71,11 +72,11 @@ export const recordConsentMutations = {
     ),
 
   /** Takes back what a receipt of staff did. */
-  correct: ({ id, identifier }: Named, receiptId: string) =>
+  correct: (id: string, receiptId: string) =>
     endpointWrite(
       correctReceiptEndpoint,
       (input: Correction) => ({
-        headers: { identifier },
+        headers: { identifier: referenceTo(id) },
         body: { dataSubjectId: id, receiptId, ...input },
       }),
       [peopleKey],
@@ -84,13 +85,16 @@ export const recordConsentMutations = {
 
 export const recordConsentQueries = {
   /** What correcting a receipt would change; read anew each time. */
-  correction: ({ id, identifier }: Named, receiptId: string) =>
+  correction: (id: string, receiptId: string) =>
     queryOptions({
       queryKey: [...peopleKey, 'correction', id, receiptId],
       queryFn: ({ signal }) =>
         api().call(
           previewCorrectionEndpoint,
-          { headers: { identifier }, body: { dataSubjectId: id, receiptId } },
+          {
+            headers: { identifier: referenceTo(id) },
+            body: { dataSubjectId: id, receiptId },
+          },
           { signal },
         ),
       staleTime: 0,

@@ -39,12 +39,11 @@ const never = [
  * Everything that is held about a person, in clear. Nothing of the answer is stored.
  * @throws Problem 404
  */
-export const answerAccessRequest = async (
+export const gatherAccessAnswer = async (
   context: RequestContext,
-  { params }: Pick<EndpointInput<typeof answerAccessEndpoint>, 'params'>,
+  subjectId: string,
 ): Promise<AccessAnswer> => {
   const { db, newId, now, proofSigner } = context;
-  const subjectId = params.dataSubjectId.toLowerCase();
   const facts = await readProofFacts(context, subjectId, undefined);
   const { row, profile } = facts.person;
   const madeDate = now();
@@ -61,6 +60,7 @@ export const answerAccessRequest = async (
   return {
     format: 'consent-console/access-answer',
     formatVersion: 1,
+    values: 'clear',
     issuer,
     madeDate,
     person: {
@@ -125,4 +125,15 @@ export const answerAccessRequest = async (
       ...never,
     ],
   };
+};
+
+/** The answer says whether masks come in its place: to a session without a look at the person. */
+export const answerAccessRequest = async (
+  context: RequestContext,
+  { params }: Pick<EndpointInput<typeof answerAccessEndpoint>, 'params'>,
+): Promise<AccessAnswer> => {
+  const subjectId = params.dataSubjectId.toLowerCase();
+  const answer = await gatherAccessAnswer(context, subjectId);
+  const sight = await context.sight();
+  return { ...answer, values: (sight?.isShown(subjectId) ?? true) ? 'clear' : 'masked' };
 };

@@ -30,6 +30,7 @@ import { peopleTable } from '#service/db/schema/people.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import { readSlice } from '#service/http/slice.ts';
 import { stranger } from './failed-sign-ins.ts';
+import { maskReasons } from './mask-reasons.ts';
 import { operator } from './record-operator.ts';
 import { serviceActor } from './write-activity.ts';
 
@@ -151,6 +152,24 @@ const toRecord = (
   isSealed: row.seal !== null && row.seal > 0,
 });
 
+/** What somebody gave as a reason themselves they read as they wrote it. */
+const readShown = async (
+  { db, caller, sight: sightOf }: Pick<RequestContext, 'db' | 'caller' | 'sight'>,
+  rows: readonly ActivityRow[],
+): Promise<Map<string, ActivityPersonRow[]>> => {
+  const named = await readPersons(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const sight = await sightOf();
+  if (sight === null) return named;
+  const ofOthers = rows.flatMap(({ id, actor }) =>
+    actor === caller.subject ? [] : (named.get(id) ?? []),
+  );
+  const masked = await maskReasons(db, sight, ofOthers);
+  return new Map([...named, ...Map.groupBy(masked, ({ activityId }) => activityId)]);
+};
+
 /**
  * The activity, newest first; only their own of those who may not see what others did.
  * @param consoleClient whose id people's sessions have
@@ -212,7 +231,7 @@ export const listActivity = async (
               : (programs.get(client) ?? client),
         });
         const ids = rows.map(({ id }) => id);
-        const persons = await readPersons(db, ids);
+        const persons = await readShown(context, rows);
         const erased = await countErased(db, ids);
         return rows.map((row) =>
           toRecord(row, wordsOf(row), persons.get(row.id) ?? [], erased.get(row.id) ?? 0),

@@ -1,9 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listActivityEndpoint, recordLooksEndpoint } from '#contract/activity.ts';
 import { lookHeader, searchTextHeader } from '#contract/common/headers.ts';
+import {
+  addGroupPeopleEndpoint,
+  createConsentGroupEndpoint,
+  listConsentGroupPeopleEndpoint,
+} from '#contract/consent-groups.ts';
 import { listReceiptsEndpoint } from '#contract/consent-history.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
+import {
+  createIdentityGroupEndpoint,
+  listIdentityGroupsEndpoint,
+} from '#contract/identity-groups.ts';
 import { isMask } from '#contract/mask-text.ts';
+import { mergeEndpoint } from '#contract/merge.ts';
 import { referenceTo } from '#contract/person-reference.ts';
 import { upsertElementsEndpoint } from '#contract/subject-elements.ts';
 import { createApi } from '#service/testing/api.ts';
@@ -146,6 +156,57 @@ describe('a session', () => {
     expect((await program.profileOf(ada))?.DataElements).toContainEqual(
       expect.objectContaining({ Name: 'Street', Value: 'Kungsgatan 1' }),
     );
+  });
+
+  test('links and merges people, and puts them into groups, by their ids', async () => {
+    const [adaId, graceId] = await makePeople();
+    const { api } = await openPage();
+    const [ofAda, ofGrace] = [referenceTo(adaId), referenceTo(graceId.toUpperCase())];
+    const { consentGroupId } = await program.done(createConsentGroupEndpoint, {
+      body: { name: 'Household' },
+    });
+    const answers = [
+      await api.done(createIdentityGroupEndpoint, {
+        body: { identifiers: [ofAda, ofGrace], primaryIdentifier: [ofGrace] },
+      }),
+      await api.done(addGroupPeopleEndpoint, {
+        params: { consentGroupGuid: consentGroupId },
+        body: { dataSubjects: [{ identifier: ofAda }, { id: graceId }] },
+      }),
+    ];
+    expect(inClear(JSON.stringify(answers))).toEqual([]);
+    const { content: linked } = await program.done(listIdentityGroupsEndpoint, {
+      query: { includeDataSubjects: true },
+    });
+    expect(linked.map(({ primaryDataSubjects: [primary] }) => primary?.id)).toEqual([graceId]);
+    expect(linked[0]?.dataSubjects?.map(({ id }) => id).toSorted()).toEqual([adaId, graceId]);
+    const { content: grouped } = await program.done(listConsentGroupPeopleEndpoint, {
+      params: { consentGroupGuid: consentGroupId },
+    });
+    expect(grouped.map(({ id }) => id).toSorted()).toEqual([adaId, graceId]);
+    await api.done(mergeEndpoint, {
+      body: { primaryIdentifier: ofGrace, additionalIdentifiers: [ofAda] },
+    });
+    expect((await program.profileOf(grace))?.Id).toBe(graceId);
+    expect(await program.profileOf(ada)).toBeUndefined();
+  });
+
+  test('makes nobody of the id of one who is gone', async () => {
+    const [adaId] = await makePeople();
+    const { api } = await openPage();
+    const gone = referenceTo(crypto.randomUUID());
+    const element = { name: 'Street', value: 'Kungsgatan 1' };
+    const saved = await api.refused(upsertElementsEndpoint, {
+      headers: { dataSubjectIdentifier: gone },
+      body: { dataElements: [element] },
+    });
+    const merged = await api.refused(mergeEndpoint, {
+      body: { primaryIdentifier: referenceTo(adaId), additionalIdentifiers: [gone] },
+    });
+    for (const problem of [saved, merged]) {
+      expect(problem).toMatchObject({ status: 404, detail: 'This person was merged or deleted.' });
+    }
+    expect((await program.done(listProfilesEndpoint)).content).toHaveLength(2);
   });
 });
 

@@ -1,21 +1,20 @@
-import { isAboutPeople } from '#contract/about-people.ts';
 import { inArray } from 'drizzle-orm';
-import type { Endpoint } from '#contract/common/endpoint.ts';
-import { effectOf } from '#contract/common/endpoint.ts';
+import { isAboutPeople } from '#contract/about-people.ts';
+import { type Endpoint, effectOf } from '#contract/common/endpoint.ts';
 import {
   lookHeader,
   looksMaximum,
   searchTextHeader,
   searchTextsMaximum,
 } from '#contract/common/headers.ts';
-import { isMask } from '#contract/mask-text.ts';
+import { isMask, maskText } from '#contract/mask-text.ts';
 import { maskAnswer, type Owned, ownersIn } from '#contract/masks.ts';
 import { identifierKeys, idInReference } from '#contract/person-reference.ts';
 import type { Database } from '#service/db/database.ts';
 import { dataSubjectsTable as subjects } from '#service/db/schema/data-subjects.ts';
 import { emailDomainsTable as domainsTable } from '#service/db/schema/email-domains.ts';
 import { findHolders } from '#service/domains/data-subjects/find-holders.ts';
-import { invalidRequest } from '#service/http/problem.ts';
+import { invalidRequest, Problem } from '#service/http/problem.ts';
 import type { Asked, Asking, Sights } from '#service/http/sights.ts';
 import type { LookHandles } from '#service/identity/look-handles.ts';
 import { identifiersIn, idsIn } from './describe.ts';
@@ -111,11 +110,18 @@ const askedOwners = (endpoint: Endpoint, input: Asked, answer: unknown): Owned[]
   ];
 };
 
+type Answered = Parameters<Sights['show']>[3];
+
+const nothingAsked: Asked = { params: {}, query: {}, headers: {}, body: {} };
+
 export const createSights = (handles: LookHandles, now: () => string): Sights => {
   const domainsOf = createDomains();
 
   /** Whom the looks name that came with a request; those that don't hold are left out. */
-  const lookedAt = async ({ caller, request }: Asking): Promise<Set<string>> => {
+  const lookedAt = async ({
+    caller,
+    request,
+  }: Pick<Asking, 'caller' | 'request'>): Promise<Set<string>> => {
     const { session } = caller;
     const given = request.headers.get(lookHeader);
     if (given === null || session === undefined) return new Set();
@@ -132,11 +138,13 @@ export const createSights = (handles: LookHandles, now: () => string): Sights =>
     db: Database,
     endpoint: Endpoint,
     asking: Asking,
-    answer: unknown,
+    { body, about }: Answered,
   ): Promise<Set<unknown>> => {
     const looked = await lookedAt(asking);
     if (looked.size === 0) return new Set();
-    const owners = askedOwners(endpoint, asking.input, answer);
+    const owners =
+      about?.map((id): Owned => ({ part: body, id: id.toLowerCase() })) ??
+      askedOwners(endpoint, asking.input, body);
     const unknown = owners.flatMap(({ id, identifier }) =>
       id === undefined && identifier !== undefined ? [identifier] : [],
     );
@@ -166,6 +174,14 @@ export const createSights = (handles: LookHandles, now: () => string): Sights =>
         .from(subjects)
         .where(inArray(subjects.id, ids));
       const identifiers = new Map(rows.map(({ id, identifier }) => [id.toLowerCase(), identifier]));
+      // A write would take it for the identifier of someone new.
+      if (
+        caller.isStaff === true &&
+        effectOf(endpoint) !== 'none' &&
+        identifiers.size < ids.length
+      ) {
+        throw new Problem(404, 'not-found', 'This person was merged or deleted.');
+      }
       const toIdentifier = (text: string) => identifiers.get(idInReference(text) ?? '') ?? text;
       const { headers, query, body } = input;
       return {
@@ -175,13 +191,24 @@ export const createSights = (handles: LookHandles, now: () => string): Sights =>
         body: mapNames(body, toIdentifier),
       };
     },
-    show: async (db, endpoint, asking, status, answer) => {
-      if (asking.caller.isStaff !== true || !isAboutPeople(endpoint)) return answer;
-      return maskAnswer(endpoint, status, answer, {
+    show: async (db, endpoint, asking, answered) => {
+      const { status, body } = answered;
+      if (asking.caller.isStaff !== true || !isAboutPeople(endpoint)) return body;
+      return maskAnswer(endpoint, status, body, {
         searched: searchTextsOf(asking.given, asking.request),
         commonDomains: await domainsOf(db),
-        shown: await shownOf(db, endpoint, asking, answer),
+        shown: await shownOf(db, endpoint, asking, answered),
       });
+    },
+    ownSight: async (db, asking) => {
+      if (asking.caller.isStaff !== true) return null;
+      const looked = await lookedAt(asking);
+      const searched = searchTextsOf(nothingAsked, asking.request);
+      const commonDomains = await domainsOf(db);
+      return {
+        isShown: (subjectId) => looked.has(subjectId.toLowerCase()),
+        mask: (text) => (searched.has(text) ? text : maskText(text, commonDomains)),
+      };
     },
   };
 };

@@ -8,17 +8,18 @@ import type { EndpointInput } from '#contract/common/endpoint.ts';
 import { attachmentPartsTable } from '#service/db/schema/attachments.ts';
 import { requireSubjectId } from '#service/domains/data-subjects/subject-id-of.ts';
 import { Reply, type RequestContext } from '#service/http/context.ts';
+import { requireLook } from '#service/http/sights.ts';
 import { toZip } from '#service/http/zip.ts';
 import { attachmentUnknown } from './attachment-unknown.ts';
 import { type HeldAttachment, readAttachments } from './read-attachments.ts';
 
-type Context = Pick<RequestContext, 'db' | 'attachments'>;
+type Context = Pick<RequestContext, 'db' | 'attachments' | 'sight'>;
 
 const parts = attachmentPartsTable;
 
 /** A file, part by part. Who is erased meanwhile has none left: it ends before its end. */
 async function* readParts(
-  { db, attachments }: Context,
+  { db, attachments }: Pick<Context, 'db' | 'attachments'>,
   { id, size }: Pick<HeldAttachment, 'id' | 'size'>,
 ): AsyncGenerator<Uint8Array> {
   let read = 0;
@@ -60,12 +61,13 @@ const zipped = (
 
 const readOwn = async (context: Context, identifier: string): Promise<HeldAttachment[]> => {
   const subjectId = await requireSubjectId(context.db, identifier);
+  requireLook(await context.sight(), subjectId);
   return (await readAttachments(context, [subjectId])).get(subjectId) ?? [];
 };
 
 /**
  * A zip with one file of a person.
- * @throws Problem 404
+ * @throws Problem 404, 403 `look-needed`
  */
 export const downloadAttachment = async (
   context: Context,
@@ -79,7 +81,7 @@ export const downloadAttachment = async (
 
 /**
  * A zip with all files of a person.
- * @throws Problem 404
+ * @throws Problem 404, 403 `look-needed`
  */
 export const downloadAttachments = async (
   context: Context,

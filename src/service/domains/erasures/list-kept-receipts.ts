@@ -3,7 +3,7 @@ import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts
 import { keptReceiptMaximum, type listKeptReceiptsEndpoint } from '#contract/erasures.ts';
 import { toWireTime } from '#service/db/columns.ts';
 import { keptReceiptsTable } from '#service/db/schema/erasures.ts';
-import type { Context } from '#service/http/context.ts';
+import { type Context, Reply } from '#service/http/context.ts';
 import { requireErasure } from './records.ts';
 
 const table = keptReceiptsTable;
@@ -16,8 +16,8 @@ const table = keptReceiptsTable;
 export const listKeptReceipts = async (
   { db }: Pick<Context, 'db'>,
   { params }: Pick<EndpointInput<typeof listKeptReceiptsEndpoint>, 'params'>,
-): Promise<EndpointAnswer<typeof listKeptReceiptsEndpoint>> => {
-  const { id } = await requireErasure(db, params.erasureId);
+): Promise<Reply<EndpointAnswer<typeof listKeptReceiptsEndpoint>>> => {
+  const { id, subjectId } = await requireErasure(db, params.erasureId);
   const ofErasure = eq(table.erasureId, id);
   const rows = await db
     .select()
@@ -29,5 +29,6 @@ export const listKeptReceipts = async (
     ...row,
     keepUntil: toWireTime(keepUntil),
   }));
-  return { content, total: await db.$count(table, ofErasure) };
+  const answer = { content, total: await db.$count(table, ofErasure) };
+  return new Reply(answer, { about: [subjectId] });
 };

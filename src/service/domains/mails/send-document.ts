@@ -1,9 +1,9 @@
 import type { EndpointInput } from '#contract/common/endpoint.ts';
 import type { Mail, sendDocumentEndpoint } from '#contract/mails.ts';
-import { answerAccessRequest } from '#service/domains/access-answers/answer-access-request.ts';
+import { gatherAccessAnswer } from '#service/domains/access-answers/answer-access-request.ts';
 import { keepDocument } from '#service/domains/documents/documents.ts';
 import { makeCopy } from '#service/domains/person-history/make-copy.ts';
-import { makeProof } from '#service/domains/proofs/make-proof.ts';
+import { signProof } from '#service/domains/proofs/make-proof.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import { holdRecipient, queueFor } from './send-mail.ts';
 
@@ -16,9 +16,15 @@ const make = (
   language: string | null,
 ): Promise<unknown> => {
   const { document, purposeId, reason } = body;
-  if (document === 'PROOF') return makeProof(context, { params, body: { purposeId, reason } });
-  if (document === 'ACCESS_ANSWER') return answerAccessRequest(context, { params });
-  return makeCopy(context, params.dataSubjectId.toLowerCase(), {
+  const subjectId = params.dataSubjectId.toLowerCase();
+  if (document === 'PROOF') {
+    return signProof(context, subjectId, {
+      purposeId: purposeId?.toLowerCase(),
+      isClear: typeof reason === 'string',
+    });
+  }
+  if (document === 'ACCESS_ANSWER') return gatherAccessAnswer(context, subjectId);
+  return makeCopy(context, subjectId, {
     language: language ?? 'en',
     receiptId: body.receiptId?.toLowerCase() ?? null,
   });

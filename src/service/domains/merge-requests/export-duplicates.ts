@@ -3,7 +3,8 @@ import { exportedRecordMaximum } from '#contract/merge-requests.ts';
 import type { Database } from '#service/db/database.ts';
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import { mergeGroupMembersTable, mergeGroupsTable } from '#service/db/schema/merges.ts';
-import { type Context, Reply } from '#service/http/context.ts';
+import { Reply, type RequestContext } from '#service/http/context.ts';
+import type { OwnSight } from '#service/http/sights.ts';
 import { type ExportedRecord, toSheet, writeSheet } from './duplicates-sheet.ts';
 import { largestGroup, readGroups, readMergeRequest } from './records.ts';
 
@@ -18,9 +19,10 @@ type Group = Awaited<ReturnType<typeof readGroups>>[number];
 
 const readRecords = async (
   db: Database,
+  sight: OwnSight | null,
   mergeRequestId: string,
   chunk: readonly Group[],
-): Promise<ExportedRecord[]> => {
+): Promise<(ExportedRecord & { id: string })[]> => {
   const rows = await db
     .selectDistinct({
       groupNumber: members.groupNumber,
@@ -46,10 +48,12 @@ const readRecords = async (
     )
     .orderBy(asc(members.groupNumber), asc(subjects.createdAt), asc(subjects.id));
   const byNumber = new Map(chunk.map((group) => [group.number, group]));
-  return rows.map(({ id, ...record }) => {
+  return rows.map((record) => {
+    const { id, identifier } = record;
     const group = byNumber.get(record.groupNumber);
     return {
       ...record,
+      identifier: sight === null || sight.isShown(id) ? identifier : sight.mask(identifier),
       groupStatus: group?.status ?? '',
       matchedElementNames: group?.matchedElementNames ?? [],
     };
@@ -57,8 +61,8 @@ const readRecords = async (
 };
 
 /** Whole groups by their numbers, as many as the file holds. */
-const readAll = async (db: Database, mergeRequestId: string) => {
-  const records: ExportedRecord[] = [];
+const readAll = async (db: Database, sight: OwnSight | null, mergeRequestId: string) => {
+  const records: (ExportedRecord & { id: string })[] = [];
   const ofRequest = eq(groups.mergeRequestId, mergeRequestId);
   let last = 0;
   for (;;) {
@@ -68,7 +72,7 @@ const readAll = async (db: Database, mergeRequestId: string) => {
       offset: 0,
     });
     const found = Map.groupBy(
-      await readRecords(db, mergeRequestId, chunk),
+      await readRecords(db, sight, mergeRequestId, chunk),
       ({ groupNumber }) => groupNumber,
     );
     for (const { number } of chunk) {
@@ -86,18 +90,20 @@ const readAll = async (db: Database, mergeRequestId: string) => {
 
 /**
  * The groups of the last search as an .xlsx file, a row for each record that is left; no rows while a
- * search runs.
+ * search runs. A session gets masks of those whom no look names.
  * @throws Problem 404
  */
 export const exportDuplicates = async (
-  { db }: Pick<Context, 'db'>,
+  { db, sight }: Pick<RequestContext, 'db' | 'sight'>,
   id: string,
 ): Promise<Reply<Uint8Array<ArrayBuffer>>> => {
   const { row } = await readMergeRequest(db, id);
   const { records, groupsLeftOut } =
-    row.status === 'IN_PROGRESS' ? { records: [], groupsLeftOut: 0 } : await readAll(db, id);
+    row.status === 'IN_PROGRESS'
+      ? { records: [], groupsLeftOut: 0 }
+      : await readAll(db, await sight(), id);
   return new Reply(await writeSheet(toSheet(records, groupsLeftOut)), {
     headers: { 'Content-Disposition': 'attachment; filename="duplicates.xlsx"' },
-    people: new Set(records.map(({ identifier }) => identifier)).size,
+    people: new Set(records.map(({ id: ofPerson }) => ofPerson)).size,
   });
 };

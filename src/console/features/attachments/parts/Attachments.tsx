@@ -5,7 +5,6 @@ import { useKeptFocus } from '#console/api/useKeptFocus.ts';
 import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
 import { useWrite } from '#console/api/write/useWrite.ts';
 import { useWriteLimit } from '#console/api/write/useWriteLimit.ts';
-import type { Named } from '#console/features/person/queries.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
@@ -24,7 +23,7 @@ const List = styled('ul', css.List);
 type NamedFile = { attachmentId: string; fileName: string };
 
 interface AttachmentsProps {
-  person: Named;
+  person: string;
   attachments: readonly NamedFile[];
 }
 
@@ -56,7 +55,7 @@ export function Attachments({ person, attachments }: AttachmentsProps) {
 }
 
 interface AttachmentItemProps {
-  person: Named;
+  person: string;
   file: NamedFile;
   /** In the list, from 1: what tells it from others while its name is masked. */
   number: number;

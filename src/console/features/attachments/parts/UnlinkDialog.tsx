@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
 import { useWrite } from '#console/api/write/useWrite.ts';
 import { WriteDialog } from '#console/api/write/WriteDialog.tsx';
-import { type Named, personQueries } from '#console/features/person/queries.ts';
+import { personQueries } from '#console/features/person/queries.ts';
 import { attachmentMutations } from '../queries.ts';
 
 interface UnlinkDialogProps {
-  person: Named;
+  person: string;
   attachmentId: string;
   onClose: () => void;
 }
@@ -25,7 +25,7 @@ export function UnlinkDialog({ person, attachmentId, onClose }: UnlinkDialogProp
       notice={
         <MutationNotice
           write={write}
-          onCheck={() => void client.invalidateQueries(personQueries.ofPerson(person.id))}
+          onCheck={() => void client.invalidateQueries(personQueries.ofPerson(person))}
         />
       }
       onConfirm={() => write.send(attachmentId)}

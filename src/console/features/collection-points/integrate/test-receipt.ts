@@ -95,7 +95,7 @@ const readPerson = async (identifier: string, signal?: AbortSignal): Promise<Pro
     { query: { size: 1, properties: ['ignoreCount'] }, headers: { identifier } },
     { signal },
   );
-  return content.find((person) => person.Identifier === identifier) ?? null;
+  return content[0] ?? null;
 };
 
 /** What the service says of a token names the request's keys; here nobody wrote a request. */

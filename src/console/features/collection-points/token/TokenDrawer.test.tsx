@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -55,15 +55,20 @@ afterEach(() => {
 
 describe('revoking a token', () => {
   const revoke = () => screen.findByRole('button', { name: 'Revoke…' });
+  /** The question, whose code is fetched when it's first asked. */
+  const ask = async (user: UserEvent) => {
+    await user.click(await revoke());
+    return within(await screen.findByRole('dialog', { name: /^Revoke the token/ }));
+  };
 
   test('says what stops, revokes it for good, and the token can no longer be fetched', async () => {
     const { user } = open(await arrangeActive({ withDraft: true }));
     await get(user);
-    await user.click(await revoke());
-    expect(screen.getByText(/people can't withdraw through it anymore/).textContent).toContain(
+    const dialog = await ask(user);
+    expect(dialog.getByText(/people can't withdraw through it anymore/).textContent).toContain(
       "can't be undone",
     );
-    await user.click(screen.getByRole('button', { name: 'Revoke token' }));
+    await user.click(dialog.getByRole('button', { name: 'Revoke token' }));
     expect(await screen.findByText('Token of version 1 revoked.')).toBeDefined();
     expect(screen.queryByText('Contents')).toBeNull();
     const reason = { description: /The token of version 1 was revoked/ };
@@ -75,8 +80,8 @@ describe('revoking a token', () => {
 
   test('is asked for first: canceled, the token stays', async () => {
     const { user } = open(await arrangeActive());
-    await user.click(await revoke());
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    const dialog = await ask(user);
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await get(user);
   });
 
@@ -97,8 +102,8 @@ describe('revoking a token', () => {
           ? Promise.resolve(failedAnswer())
           : pass(),
     });
-    await user.click(await revoke());
-    await user.click(screen.getByRole('button', { name: 'Revoke token' }));
+    const dialog = await ask(user);
+    await user.click(dialog.getByRole('button', { name: 'Revoke token' }));
     isFailing = false;
     await user.click(await screen.findByRole('button', { name: 'Check result' }));
     await screen.findByText('Not revoked. You can send it again.');

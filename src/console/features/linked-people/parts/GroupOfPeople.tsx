@@ -1,7 +1,6 @@
 import { Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { useWriteBlock } from '#console/api/rights.ts';
-import type { Named } from '#console/features/person/queries.ts';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
@@ -20,13 +19,13 @@ const Root = styled('div', css.Root);
 interface GroupOfPeopleProps {
   group: ListedIdentityGroup;
   /** Whose page it is on. */
-  self: Named;
+  self: string;
 }
 
 /** One group on the page of one of its people: the others, masked, each a link to their page. */
 export function GroupOfPeople({ group, self }: GroupOfPeopleProps) {
   const people = group.dataSubjects ?? [];
-  const others = people.filter(({ id }) => id.toLowerCase() !== self.id);
+  const others = people.filter(({ id }) => id.toLowerCase() !== self);
   const writeBlock = useWriteBlock();
   const list = useShowMore(others, { atFirst: 5 });
   const [asked, setAsked] = useState<GroupMember | 'group' | null>(null);

@@ -43,7 +43,7 @@ export function LinkPeopleDialog({ self, onClose }: LinkPeopleDialogProps) {
         <>
           <MutationNotice
             write={write}
-            onCheck={() => void client.invalidateQueries(linkedPeopleQueries.groupsOf(self))}
+            onCheck={() => void client.invalidateQueries(linkedPeopleQueries.groupsOf(self.id))}
             checkReads={[listIdentityGroupsEndpoint]}
           />
           <ActionButton onClick={onClose}>Cancel</ActionButton>
@@ -52,7 +52,7 @@ export function LinkPeopleDialog({ self, onClose }: LinkPeopleDialogProps) {
             pending={write.isPending}
             pendingText="Linking…"
             blockedReason={fault ?? rateLimit.blockedReason}
-            onClick={() => write.send([self, ...others])}
+            onClick={() => write.send([self.id, ...others.map(({ id }) => id)])}
           >
             {rateLimit.label('Link people')}
           </ActionButton>

@@ -20,7 +20,7 @@ const Groups = styled('div', css.Groups);
 
 /** The groups that a person is in: who else, and a way to link more. */
 export function LinkedPeople({ person }: { person: Named }) {
-  const query = useQuery(linkedPeopleQueries.groupsOf(person));
+  const query = useQuery(linkedPeopleQueries.groupsOf(person.id));
   const writeBlock = useWriteBlock();
   const keptFocus = useKeptFocus();
   const [isLinking, setIsLinking] = useState(false);
@@ -50,7 +50,7 @@ export function LinkedPeople({ person }: { person: Named }) {
           {({ content, last }) => (
             <Groups>
               {content.map((group) => (
-                <GroupOfPeople key={group.id} group={group} self={person} />
+                <GroupOfPeople key={group.id} group={group} self={person.id} />
               ))}
               {last === false && <p>Only the newest {content.length} groups are shown.</p>}
             </Groups>

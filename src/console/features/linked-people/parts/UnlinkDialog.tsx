@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
 import { useWrite } from '#console/api/write/useWrite.ts';
 import { WriteDialog } from '#console/api/write/WriteDialog.tsx';
-import type { Named } from '#console/features/person/queries.ts';
 import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
 import {
   type GroupMember,
@@ -15,7 +14,7 @@ interface UnlinkDialogProps {
   group: ListedIdentityGroup;
   /** Who is taken out; null where the group is deleted. */
   member: GroupMember | null;
-  self: Named;
+  self: string;
   onClose: () => void;
 }
 

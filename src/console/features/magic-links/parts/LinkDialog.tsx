@@ -3,7 +3,6 @@ import { useMissingRight } from '#console/api/rights.ts';
 import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
 import { useWrite } from '#console/api/write/useWrite.ts';
 import { WriteDialog } from '#console/api/write/WriteDialog.tsx';
-import type { Named } from '#console/features/person/queries.ts';
 import { writeScopes } from '#contract/common/scopes.ts';
 import { listLinkTokensEndpoint } from '#contract/link-tokens.ts';
 import { magicLinkMutations, magicLinkQueries } from '../queries.ts';
@@ -31,7 +30,7 @@ const saysToSupport =
 
 interface LinkDialogProps {
   act: LinkAct;
-  person: Named;
+  person: string;
   onClose: () => void;
 }
 

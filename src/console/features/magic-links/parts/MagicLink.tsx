@@ -8,7 +8,6 @@ import { useKeptFocus } from '#console/api/useKeptFocus.ts';
 import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
 import { useWrite } from '#console/api/write/useWrite.ts';
 import { useWriteLimit } from '#console/api/write/useWriteLimit.ts';
-import type { Named } from '#console/features/person/queries.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { CopyButton } from '#console/ui/CopyButton.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
@@ -40,12 +39,12 @@ const useNewLinkBlock = (): string | undefined => {
 };
 
 /** A person's magic link, which isn't even read in presenter mode. */
-export function MagicLink({ person }: { person: Named }) {
+export function MagicLink({ person }: { person: string }) {
   return usePresenting() ? null : <LinkSection person={person} />;
 }
 
 /** Until when it works, to copy, to renew and to revoke. */
-function LinkSection({ person }: { person: Named }) {
+function LinkSection({ person }: { person: string }) {
   const query = useQuery(magicLinkQueries.ofPerson(person));
   const keptFocus = useKeptFocus();
   return (
@@ -64,7 +63,7 @@ function LinkSection({ person }: { person: Named }) {
   );
 }
 
-function NoLink({ person }: { person: Named }) {
+function NoLink({ person }: { person: string }) {
   const newLinkBlock = useNewLinkBlock();
   const write = useWrite(magicLinkMutations.renew(person));
   const rateLimit = useWriteLimit(write);
@@ -103,7 +102,7 @@ const pageOf = ({ LinkToken, StopLink }: LinkTokenV1): string | null =>
 const tokenOf = ({ LinkToken }: LinkTokenV1): string | null => LinkToken ?? null;
 
 interface CopySecretProps {
-  person: Named;
+  person: string;
   label: string;
   /** What of the link is copied. */
   secretOf: (link: LinkTokenV1) => string | null;
@@ -119,7 +118,7 @@ function CopySecret({ person, label, secretOf }: CopySecretProps) {
   async function read(): Promise<string | null> {
     setFault(undefined);
     if (root.current === null) return null;
-    const wanted = { kind: 'copied', people: [person.id] } as const;
+    const wanted = { kind: 'copied', people: [person] } as const;
     const recorded = await look(wanted, { anchor: root.current });
     if (recorded === null) return null;
     try {
@@ -145,7 +144,7 @@ function CopySecret({ person, label, secretOf }: CopySecretProps) {
   );
 }
 
-function WorkingLink({ person, link }: { person: Named; link: LinkTokenV1 }) {
+function WorkingLink({ person, link }: { person: string; link: LinkTokenV1 }) {
   const writeBlock = useWriteBlock();
   const newLinkBlock = useNewLinkBlock();
   const [asked, setAsked] = useState<LinkAct | null>(null);

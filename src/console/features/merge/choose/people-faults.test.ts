@@ -26,6 +26,10 @@ test('typed identifiers that differ in case alone are to be confirmed, whoever e
   expect(faultOf(['Ann', 'bob', 'ann'], true)).toBeUndefined();
 });
 
+test('masks that differ in case alone say nothing', () => {
+  expect(twinsAmong(people('A•••n', 'a•••n', 'bob'))).toEqual([]);
+});
+
 test('what nobody typed is not to be confirmed: only sets with a typed identifier are', () => {
   const found = people('Ann', 'ann');
   expect(peopleFault({ people: found, areTwinsMeant: false })).toBeUndefined();

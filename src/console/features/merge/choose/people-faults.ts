@@ -1,3 +1,4 @@
+import { isMask } from '#contract/mask-text.ts';
 import {
   type MergeDraft,
   type MergePerson,
@@ -5,10 +6,12 @@ import {
   mergePeopleMinimum,
 } from '../merge-draft.ts';
 
-const twinSets = (people: readonly MergePerson[]): readonly MergePerson[][] =>
-  [...Map.groupBy(people, ({ identifier }) => identifier.trim().toLowerCase()).values()].filter(
-    (set) => set.length > 1,
-  );
+// A mask says nothing of capitalization; what was typed came in clear.
+const twinSets = (people: readonly MergePerson[]): readonly MergePerson[][] => {
+  const known = people.filter(({ identifier }) => !isMask(identifier));
+  const sets = Map.groupBy(known, ({ identifier }) => identifier.trim().toLowerCase());
+  return [...sets.values()].filter((set) => set.length > 1);
+};
 
 const inOrderOf = (people: readonly MergePerson[], sets: readonly MergePerson[][]) =>
   people.filter((person) => sets.some((set) => set.includes(person)));

@@ -12,10 +12,10 @@ const found = (id: string, profile: Profile = { Id: id, Identifier: id }): Perso
   kind: 'found',
   profile,
 });
-const lost = (id: string, kind: 'missing' | 'unreachable' = 'missing'): PersonReading => ({
+const lost = (id: string): PersonReading => ({
   person: { id, identifier: id },
   readAt: 0,
-  kind,
+  kind: 'missing',
 });
 
 const judge = (...readings: PersonReading[]) => verdictOf(readings, [before]);
@@ -64,10 +64,5 @@ describe('unclear', () => {
     expect(judge(lost('ann'), found('bob'))).toBe('unclear');
     expect(judge(found('ann', after))).toBe('unclear');
     expect(judge()).toBe('unclear');
-  });
-
-  test('is what could not be read', () => {
-    expect(judge(found('ann', after), lost('bob', 'unreachable'))).toBe('unclear');
-    expect(judge(lost('ann', 'unreachable'), lost('bob'))).toBe('unclear');
   });
 });

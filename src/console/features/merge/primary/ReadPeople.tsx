@@ -9,7 +9,6 @@ import { type MergePerson, removePerson } from '../merge-draft.ts';
 import { mergeQueries } from '../queries.ts';
 import { type PersonReading, useReadProgress } from '../read-people.ts';
 import type { StepProps } from '../step-props.ts';
-import { unsendable } from '../words.ts';
 import css from './ReadPeople.module.css';
 
 /** A line of one person, or of how far reading them is. */
@@ -40,24 +39,19 @@ export function ReadPeople({ people, change }: ReadPeopleProps) {
   );
 }
 
-const reasons = {
-  missing: 'Merged or deleted, or someone else has this primary identifier now.',
-  unreachable: unsendable,
-};
-
 type NotFoundProps = { readings: readonly PersonReading[]; onRemove: (id: string) => void };
 
 function NotFound({ readings, onRemove }: NotFoundProps) {
   const unread = readings.flatMap(({ person, kind }, index) =>
-    kind === 'found' ? [] : [{ person, kind, number: index + 1 }],
+    kind === 'found' ? [] : [{ person, number: index + 1 }],
   );
   if (unread.length === 0) return null;
   return (
     <Section title={`${unread.length} of ${readings.length} can't be merged`} tone="bad">
-      {unread.map(({ person: { id, identifier }, kind, number }) => (
+      {unread.map(({ person: { id, identifier }, number }) => (
         <Unread key={id}>
           <Masked value={identifier} label="Identifier" person={id} />
-          <span>{reasons[kind]}</span>
+          <span>Merged or deleted.</span>
           <ActionButton
             size="small"
             aria-label={`Remove person ${number}`}

@@ -36,7 +36,6 @@ export function GroupReviews({ mergeRequestId, reviewing }: GroupReviewsProps) {
   const risky = byDanger(groups).filter(isRisky);
   const calm = groups.filter((group) => group.review !== null && !isRisky(group));
   const gone = included.filter(({ review }) => review === null);
-  const unreachable = included.filter(({ unreachableCount }) => unreachableCount > 0);
 
   function handleGo(number: number) {
     const card = list.current?.querySelector<HTMLElement>(`[data-group="${number}"]`);
@@ -62,23 +61,6 @@ export function GroupReviews({ mergeRequestId, reviewing }: GroupReviewsProps) {
       {changed.length > 0 && (
         <Strip tone="warn" role="alert" title="Changed since your review.">
           {`${numberWords(changed)}. Nothing was merged. ${ticksKept}`}
-        </Strip>
-      )}
-      {unreachable.length > 0 && (
-        <Strip
-          tone="bad"
-          title="These groups can't be merged together."
-          action={
-            <ActionButton
-              onClick={() => {
-                for (const { number } of unreachable) include(number, false);
-              }}
-            >
-              {unreachable.length === 1 ? 'Leave it out' : 'Leave them out'}
-            </ActionButton>
-          }
-        >
-          {`${numberWords(unreachable.map(({ number }) => number))} ${unreachable.length === 1 ? 'contains' : 'contain'} identifiers with characters that browsers can't send, so the result can't be previewed.`}
         </Strip>
       )}
       <ReviewSummary groups={groups} formSetCount={reviewing.formSetCount} onGo={handleGo} />
@@ -110,8 +92,5 @@ export function GroupReviews({ mergeRequestId, reviewing }: GroupReviewsProps) {
 /** Why it cannot go on yet. */
 const blockOf = (groups: readonly GroupReview[], left: number): string | undefined => {
   if (mergeable(groups).length === 0) return 'No groups left to merge.';
-  if (groups.some(({ unreachableCount, isLeftOut }) => unreachableCount > 0 && !isLeftOut)) {
-    return "Leave out the groups that can't be previewed.";
-  }
   return left === 0 ? undefined : tickEachGroup;
 };

@@ -42,8 +42,8 @@ const read = (own: Profile): PersonReading => ({
   readAt: 1,
 });
 
-const unread = (id: string, kind: 'missing' | 'unreachable'): PersonReading => ({
-  kind,
+const unread = (id: string): PersonReading => ({
+  kind: 'missing',
   person: { id, identifier: `${id}@example.org` },
   readAt: 1,
 });
@@ -83,7 +83,7 @@ describe('what a group is', () => {
   });
 
   test('nothing to merge with fewer than two left, which are then those that count', () => {
-    const one = review(1, [read(profile('a', 'ACTIVE', 1)), unread('b', 'missing')]);
+    const one = review(1, [read(profile('a', 'ACTIVE', 1)), unread('b')]);
     expect(one.review).toBeNull();
     expect(isUnchecked(one)).toBe(false);
     expect(mergeable([one, calm()]).map(({ number }) => number)).toEqual([3]);
@@ -92,19 +92,11 @@ describe('what a group is', () => {
 
   test('the first that is left would stay', () => {
     const group = review(1, [
-      unread('a', 'missing'),
+      unread('a'),
       read(profile('b', 'ACTIVE', 1)),
       read(profile('c', 'WITHDRAWN', 2)),
     ]);
     expect(group.review?.profiles.map(({ Id }) => Id)).toEqual(['b', 'c']);
-  });
-
-  test('told where a record cannot be looked up', () => {
-    const group = review(1, [
-      ...['a', 'b'].map((id) => read(profile(id, 'ACTIVE', 1))),
-      unread('c', 'unreachable'),
-    ]);
-    expect(group.unreachableCount).toBe(1);
   });
 });
 
@@ -154,7 +146,7 @@ describe('what changed since the review', () => {
   });
 
   test('groups of other content, with somebody less, new ones, and those that are gone', () => {
-    const shrunk = review(3, [read(profile('e', 'ACTIVE', 1)), unread('f', 'missing')]);
+    const shrunk = review(3, [read(profile('e', 'ACTIVE', 1)), unread('f')]);
     const other = review(1, [read(profile('a', 'ACTIVE', 3)), read(profile('b', 'WITHDRAWN', 2))]);
     const before = [withdrawn(1), overruled(2), calm(3)];
     expect(changedNumbers(before, [other, shrunk, calm(4)])).toEqual([1, 3, 4, 2]);
@@ -162,7 +154,7 @@ describe('what changed since the review', () => {
 });
 
 test('the evidence is of everybody who is merged, group by group', () => {
-  const gone = review(7, [unread('x', 'missing')]);
+  const gone = review(7, [unread('x')]);
   const draft = evidenceDraft([withdrawn(), gone, calm()], null);
   expect(draft.reads?.map(({ profile: own }) => own.Id)).toEqual(['a', 'b', 'e', 'f']);
   expect(draft.primaryId).toBe('a');

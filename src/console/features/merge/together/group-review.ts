@@ -19,8 +19,6 @@ export type GroupReview = {
   draft: MergeDraft;
   /** Null where fewer than two records are left: there is nothing to merge. */
   review: Review | null;
-  /** Records that no browser can look up: what would become of them cannot be seen. */
-  unreachableCount: number;
   /** It stays open: nothing of it is merged or to be checked. */
   isLeftOut: boolean;
 };
@@ -56,7 +54,6 @@ export const reviewGroup = (
     number,
     draft,
     review: reads.length < 2 ? null : reviewOf(draft),
-    unreachableCount: own.filter(({ kind }) => kind === 'unreachable').length,
     isLeftOut: before?.isLeftOut ?? false,
   };
 };

@@ -21,7 +21,7 @@ const arrange = ({
   let isFull = false;
   let onWait = () => {};
   let made = 0;
-  const size = count;
+  let size = count;
   const growth = new Map<string, number>();
 
   /** Notes what was asked for, and whether it failed. */

@@ -44,7 +44,8 @@ function FormerIdentifiers({ formers }: FormerIdentifiersProps) {
       </h3>
       <ul>
         {formers.map(({ Identifier, MergedDate }, index) => (
-          <li key={Identifier}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: two of them may have the same mask
+          <li key={index}>
             <Masked
               value={Identifier}
               label={formers.length === 1 ? 'Former identifier' : `Former identifier ${index + 1}`}

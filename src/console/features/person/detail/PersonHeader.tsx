@@ -22,10 +22,7 @@ export function PersonHeader({ record }: PersonHeaderProps) {
   const { subject, profile } = record;
   const type = subject.identifierType || 'Primary identifier';
   const contact = lastContact(profile.Purposes ?? []);
-  const pointNames = usePointNames({
-    id: subject.id.toLowerCase(),
-    identifier: subject.identifier,
-  });
+  const pointNames = usePointNames(subject.id.toLowerCase());
   return (
     <PageHeader
       title={<Masked value={profile.Identifier} label={type} />}

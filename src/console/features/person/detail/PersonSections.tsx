@@ -50,10 +50,10 @@ interface PersonSectionsProps {
 export function PersonSections({ record }: PersonSectionsProps) {
   const { subject, profile } = record;
   const purposes = profile.Purposes ?? [];
-  const named = { id: subject.id.toLowerCase(), identifier: subject.identifier };
-  const pointNames = usePointNames(named);
+  const id = subject.id.toLowerCase();
+  const pointNames = usePointNames(id);
   const isTest = profile.TestDataSubject === true;
-  const firstRefusals = useFirstRefusals(named, purposes, isTest);
+  const firstRefusals = useFirstRefusals(id, purposes, isTest);
   const { hasDestinations } = useEnvironment();
   const refused = refusedPurposes(purposes);
   return (
@@ -61,23 +61,23 @@ export function PersonSections({ record }: PersonSectionsProps) {
       <div>
         <ConsentNow purposes={purposes} pointNames={pointNames} firstRefusals={firstRefusals} />
         {hasDestinations && refused.length > 0 && (
-          <PersonArrivals person={named.id} refused={refused.filter(({ isNow }) => isNow)} />
+          <PersonArrivals person={id} refused={refused.filter(({ isNow }) => isNow)} />
         )}
         <History
           purposes={purposes}
           isTest={isTest}
-          named={named}
+          person={id}
           pointNames={pointNames}
           decided={profile.DecidedClaims ?? noClaims}
         />
       </div>
       <div>
         <PersonDetails record={record} />
-        <Attachments person={named} attachments={profile.attachments ?? []} />
-        <MailSection person={named.id} />
+        <Attachments person={id} attachments={profile.attachments ?? []} />
+        <MailSection person={id} />
         <Identifiers record={record} />
-        <LinkedPeople person={named} />
-        <MagicLink person={named} />
+        <LinkedPeople person={{ id, identifier: subject.identifier }} />
+        <MagicLink person={id} />
       </div>
     </Columns>
   );

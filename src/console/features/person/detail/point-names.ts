@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type Named, personQueries } from '../queries.ts';
+import { personQueries } from '../queries.ts';
 
 /** Names of collection points by id. */
 export type PointNames = ReadonlyMap<string, string>;
 
 /** The names that the transactions read so far give their collection points. */
-export const usePointNames = (named: Named): PointNames => {
-  const { data } = useInfiniteQuery(personQueries.transactions(named));
+export const usePointNames = (person: string): PointNames => {
+  const { data } = useInfiniteQuery(personQueries.transactions(person));
   return useMemo(
     () =>
       new Map(

@@ -24,7 +24,6 @@ interface PersonEditorProps {
 
 /** Edits elements and identifiers, shows what a save changes, and never goes over a change unseen. */
 export function PersonEditor({ opened }: PersonEditorProps) {
-  const { identifier } = opened.subject;
   const id = opened.subject.id.toLowerCase();
   const client = useQueryClient();
   const isPresenting = usePresenting();
@@ -39,7 +38,7 @@ export function PersonEditor({ opened }: PersonEditorProps) {
     opened,
     form,
     subject: isPresenting ? maskedPersonReview : personReview,
-    saving: personMutations.saveElements({ id, identifier }, (said) => {
+    saving: personMutations.saveElements(id, (said) => {
       answer.current = said;
     }),
     onDone: () => {

@@ -32,18 +32,12 @@ export const nameFault = (
 };
 
 /** Why the service would not take a value; undefined where it would. */
-export const valueFault = (
-  kind: EntryKind,
-  name: string,
-  value: string,
-  primary: string,
-): string | undefined => {
+export const valueFault = (kind: EntryKind, name: string, value: string): string | undefined => {
   const most = kind === 'identifiers' ? identifierMaximum : elementValueMaximum;
   if (value.length > most) return `Up to ${most} characters; one value has ${value.length}.`;
   const countryFault = describeCountryFault(name, value);
   if (countryFault !== null) return countryFault;
   if (kind === 'elements') return undefined;
-  if (value === primary) return 'This is already the primary identifier.';
   return hasControlCharacter(value) ? 'Remove control characters, such as line breaks.' : undefined;
 };
 
@@ -69,7 +63,7 @@ export const faultsOf = (base: PersonRecord, values: PersonFormValues): Fault[] 
       const faults = change.value
         // What is stored was taken once, and may not be typed anew.
         .filter((value) => !known.includes(value))
-        .flatMap((value) => valueFault(kind, name, value, base.subject.identifier) ?? []);
+        .flatMap((value) => valueFault(kind, name, value) ?? []);
       return [...new Set(faults)].map((message) => ({ path, message }));
     }),
   );

@@ -8,7 +8,7 @@ import { Section } from '#console/ui/Section.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import type { DecidedClaim, ProfilePurpose } from '#contract/data-subject-records.ts';
 import type { PointNames } from '../detail/point-names.ts';
-import { type Named, personQueries } from '../queries.ts';
+import { personQueries } from '../queries.ts';
 import { showsChange, statusBands } from './status-bands.ts';
 import { TimelineSection } from './TimelineSection.tsx';
 import { assembleTimeline, type Lists, type Loaded, nextToLoad } from './timeline.ts';
@@ -28,20 +28,20 @@ interface HistoryProps {
   purposes: readonly ProfilePurpose[];
   /** Whether the person is a test. */
   isTest: boolean;
-  named: Named;
+  person: string;
   pointNames: PointNames;
   /** What staff decided on claims. */
   decided: readonly DecidedClaim[];
 }
 
 /** What happened, as a picture and as one timeline of receipts, transactions, merges and claims. */
-export function History({ purposes, isTest, named, pointNames, decided }: HistoryProps) {
-  const transactions = useInfiniteQuery(personQueries.transactions(named));
-  const receipts = useInfiniteQuery(personQueries.receipts(named));
+export function History({ purposes, isTest, person, pointNames, decided }: HistoryProps) {
+  const transactions = useInfiniteQuery(personQueries.transactions(person));
+  const receipts = useInfiniteQuery(personQueries.receipts(person));
   const receiptTrouble = useTrouble(receipts);
   const isReadingReceipts = receipts.data === undefined && !receiptTrouble;
 
-  const merges = useInfiniteQuery(personQueries.merges(named));
+  const merges = useInfiniteQuery(personQueries.merges(person));
   const mergeTrouble = useTrouble(merges);
   const isReading = isReadingReceipts || (merges.data === undefined && !mergeTrouble);
 
@@ -86,7 +86,7 @@ export function History({ purposes, isTest, named, pointNames, decided }: Histor
             )}
             <TimelineSection
               timeline={timeline}
-              named={named}
+              person={person}
               pointNames={pointNames}
               isLoading={Object.values(walks).some(({ isFetchingNextPage }) => isFetchingNextPage)}
               onOlder={loadOlder}

@@ -17,7 +17,6 @@ import type { DecidedClaim } from '#contract/data-subject-records.ts';
 import type { correctReceiptEndpoint } from '#contract/decisions.ts';
 import type { MergeRecord } from '#contract/merge.ts';
 import type { PointNames } from '../detail/point-names.ts';
-import type { Named } from '../queries.ts';
 import { CorrectReceipt, type Wrong } from './CorrectButton.tsx';
 import { CorrectionItem } from './CorrectionItem.tsx';
 import { TimelineFrame } from './TimelineFrame.tsx';
@@ -51,7 +50,7 @@ const describeCount = (
 
 interface TimelineSectionProps {
   timeline: Timeline;
-  named: Named;
+  person: string;
   pointNames: PointNames;
   /** Older entries are on their way. */
   isLoading: boolean;
@@ -62,7 +61,7 @@ interface TimelineSectionProps {
 
 /** Everything that happened, newest first, down to where it is loaded; drawn in portions. */
 export function TimelineSection(props: TimelineSectionProps) {
-  const { timeline, named, pointNames, isLoading, onOlder, notices } = props;
+  const { timeline, person, pointNames, isLoading, onOlder, notices } = props;
   const { hasMore } = timeline;
   const [purposeId, setPurposeId] = useState('');
   const [most, setMost] = useState(shownAtFirst);
@@ -122,7 +121,7 @@ export function TimelineSection(props: TimelineSectionProps) {
       </Done>
       {wrong && (
         <CorrectReceipt
-          person={named}
+          person={person}
           {...wrong}
           onDone={handleCorrected}
           onClose={() => setWrong(null)}

@@ -4,7 +4,7 @@ import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
 import { useWrite } from '#console/api/write/useWrite.ts';
 import { WriteDialog } from '#console/api/write/WriteDialog.tsx';
-import { type Named, personQueries } from '#console/features/person/queries.ts';
+import { personQueries } from '#console/features/person/queries.ts';
 import control from '#console/ui/fields/control.module.css';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { styled } from '#console/ui/styled.tsx';
@@ -20,7 +20,7 @@ const Note = styled('div', css.Note);
 const Missing = styled('p', css.Missing);
 
 interface CorrectReceiptProps {
-  person: Named;
+  person: string;
   receiptId: string;
   /** Of purposes, by id. */
   names: ReadonlyMap<string, string>;
@@ -37,7 +37,7 @@ export function CorrectReceipt(props: CorrectReceiptProps) {
   const preview = useQuery(recordConsentQueries.correction(person, receiptId));
   const rows = preview.data?.purposes;
   const write = useWrite(recordConsentMutations.correct(person, receiptId), { onDone });
-  const subject = useQuery({ ...personQueries.subject(person.id), enabled: false });
+  const subject = useQuery({ ...personQueries.subject(person), enabled: false });
   const missing = missingForCorrection(rows, ticked, note);
   return (
     <WriteDialog

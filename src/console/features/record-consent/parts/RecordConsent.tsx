@@ -72,7 +72,7 @@ export function RecordConsent(props: RecordConsentProps) {
   // As they were when the drawer opened: what's read back stands beside it.
   const [before] = useState(purposes);
   const [isAsking, setIsAsking] = useState(false);
-  const write = useWrite(recordConsentMutations.record(person));
+  const write = useWrite(recordConsentMutations.record(person.id));
   const rows = versions.data ? decisionRows(before, versions.data) : [];
   const isTouched =
     pickedRows(rows, entered).length > 0 ||
@@ -112,7 +112,7 @@ export function RecordConsent(props: RecordConsentProps) {
           ) : (
             versions.data && (
               <Foot
-                person={person}
+                person={person.id}
                 rows={rows}
                 entered={entered}
                 write={write}
@@ -130,7 +130,7 @@ export function RecordConsent(props: RecordConsentProps) {
         onClose={handleClose}
       >
         {recorded ? (
-          <RecordedResult person={person} rows={rows} recorded={recorded} />
+          <RecordedResult person={person.id} rows={rows} recorded={recorded} />
         ) : (
           <QueryPanel
             query={versions}
@@ -282,7 +282,7 @@ function Group({ name, rows, isFolded, isInView, children }: GroupProps) {
 }
 
 interface FootProps {
-  person: Named;
+  person: string;
   rows: readonly DecisionRow[];
   entered: EnteredById;
   write: Write;
@@ -294,7 +294,7 @@ function Foot({ person, rows, entered, write, onSend, onCancel }: FootProps) {
   const me = useMe();
   const rateLimit = useWriteLimit(write);
   const isUploading = useIsUploading();
-  const subject = useQuery({ ...personQueries.subject(person.id), enabled: false });
+  const subject = useQuery({ ...personQueries.subject(person), enabled: false });
   const missing = missingFor(rows, entered);
   const hasPicked = pickedRows(rows, entered).length > 0;
   return (

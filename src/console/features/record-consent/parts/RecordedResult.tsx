@@ -3,7 +3,7 @@ import { LoaderCircle } from 'lucide-react';
 import { TroubleStrip } from '#console/api/read/TroubleStrip.tsx';
 import { useTrouble } from '#console/api/read/useTrouble.ts';
 import { consentStatusKind } from '#console/features/person/parts/consent-words.ts';
-import { type Named, personQueries } from '#console/features/person/queries.ts';
+import { personQueries } from '#console/features/person/queries.ts';
 import { idItems } from '#console/ui/IdValue.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
@@ -20,7 +20,7 @@ const Root = styled('div', css.Root);
 const standsNow = 'This is what the profile says now:';
 
 interface RecordedResultProps {
-  person: Named;
+  person: string;
   rows: readonly DecisionRow[];
   /** The answer, and when it came, epoch milliseconds. */
   recorded: { answer: EndpointAnswer<typeof recordDecisionsEndpoint>; at: number };
@@ -29,7 +29,7 @@ interface RecordedResultProps {
 /** That it was recorded, and what the person's profile says of it now, read again. */
 export function RecordedResult({ person, rows, recorded }: RecordedResultProps) {
   const { answer, at } = recorded;
-  const query = useQuery(personQueries.subject(person.id));
+  const query = useQuery(personQueries.subject(person));
   const trouble = useTrouble(query);
   const isReadBack = query.dataUpdatedAt >= at && !query.isFetching;
   const now = new Map(
