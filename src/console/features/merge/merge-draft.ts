@@ -1,4 +1,4 @@
-import { isSame } from '#console/api/is-same.ts';
+import { isSameSeen } from '#console/api/is-same-seen.ts';
 import type { Profile } from '#contract/data-subject-records.ts';
 import { mergeOthersMaximum } from '#contract/merge-rules.ts';
 import { proposePrimary } from './primary/describe-person.ts';
@@ -155,7 +155,7 @@ export const choosePrimary =
           evidence: null,
         };
 
-/** Ids of those whose profile is not as it was. */
+/** Ids of those whose profile is not as it was, whether or not they are revealed by now. */
 export const changedIds = (
   before: readonly ReadProfile[] | null,
   now: readonly ReadProfile[],
@@ -163,7 +163,7 @@ export const changedIds = (
   now
     .filter(({ profile }) => {
       const known = before?.find((read) => read.profile.Id === profile.Id);
-      return known !== undefined && !isSame(known.profile, profile);
+      return known !== undefined && !isSameSeen(known.profile, profile);
     })
     .map(({ profile }) => profile.Id);
 
