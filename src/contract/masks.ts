@@ -22,8 +22,16 @@ const asIs: Masker = (value) => value;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const mapFields = (fields: Fields, map: (key: string, value: unknown) => unknown): Fields =>
-  Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, map(key, value)]));
+/** As `Object.fromEntries` of the entries, which takes three times as long. */
+const mapFields = (fields: Fields, map: (key: string, value: unknown) => unknown): Fields => {
+  const mapped: Fields = {};
+  for (const key of Object.keys(fields)) {
+    const value = map(key, fields[key]);
+    if (key !== '__proto__') mapped[key] = value;
+    else Object.defineProperty(mapped, key, { value, enumerable: true });
+  }
+  return mapped;
+};
 
 const maskOne = (text: string, { searched, commonDomains }: Sight): string =>
   searched.has(text) ? text : maskText(text, commonDomains);
