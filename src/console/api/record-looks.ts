@@ -15,7 +15,7 @@ const record = async (
 };
 
 type Look = {
-  kind: 'revealed' | 'copied' | 'snapshot';
+  kind: 'revealed' | 'copied' | 'snapshot' | 'openedToEdit';
   /** Ids, at most 100. */
   people: readonly string[];
   reason?: string | undefined;

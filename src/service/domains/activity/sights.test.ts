@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listActivityEndpoint, recordLooksEndpoint } from '#contract/activity.ts';
+import { acceptClaimEndpoint } from '#contract/claims.ts';
 import { lookHeader, searchTextHeader } from '#contract/common/headers.ts';
 import {
   addGroupPeopleEndpoint,
@@ -209,6 +210,31 @@ describe('a session', () => {
     }
     expect((await program.done(listProfilesEndpoint)).content).toHaveLength(2);
   });
+});
+
+test('a claim is decided on beside the mask of what is stored, as it is by then', async () => {
+  const purpose = await program.activePurpose();
+  const point = await program.activePoint({ PurposeIds: [purpose], DataElements: ['City'] });
+  const { id } = await program.upsert(ada, [{ name: 'City', value: 'Uppsala' }]);
+  clock.advance(1000);
+  await program.receipt(await program.pointToken(point), {
+    identifier: ada,
+    dsDataElements: { City: 'Malmö' },
+  });
+  const page = await openPage();
+  const { content } = await page.api.done(listProfilesEndpoint, {
+    query: { includeClaims: true },
+    headers: { identifier: referenceTo(id) },
+  });
+  const [claim] = content[0]?.Claims ?? [];
+  const seen = content[0]?.DataElements?.find(({ Name }) => Name === 'City')?.Value ?? null;
+  expect(isMask(String(seen))).toBe(true);
+  const request = { params: { claimId: claim?.Id ?? '' } };
+  await program.upsert(ada, [{ name: 'City', value: 'Visby' }]);
+  const stale = await page.api.call(acceptClaimEndpoint, { ...request, body: { seen } });
+  expect(stale.status).toBe(400);
+  await program.upsert(ada, [{ name: 'City', value: 'Uppsala' }]);
+  await page.api.done(acceptClaimEndpoint, { ...request, body: { seen } });
 });
 
 describe('a look', () => {
