@@ -131,26 +131,6 @@ const maskerOf = (schema: z.ZodMiniType): Masker => {
   return made;
 };
 
-/** Objects of an act whose answers tell of people. */
-const personal: readonly string[] = [
-  'person',
-  'linkedIdentityGroup',
-  'consentGroup',
-  'mergeRequest',
-  'erasure',
-  'attachment',
-];
-
-/** Whether answers of the endpoint hold people's data: sessions get them masked. */
-export const isAboutPeople = ({
-  people,
-  activity,
-  scopes,
-}: Pick<Endpoint, 'people' | 'activity' | 'scopes'>): boolean => {
-  if (people === 'nobody' || scopes.length === 0) return false;
-  return people !== undefined || personal.includes(activity?.object ?? '');
-};
-
 /** The answer of an endpoint as a session gets it. */
 export const maskAnswer = (
   { responses }: Pick<Endpoint, 'responses'>,

@@ -1,3 +1,4 @@
+import { isAboutPeople } from '#contract/about-people.ts';
 import {
   type Endpoint,
   type EndpointAnswer,
@@ -17,6 +18,7 @@ import { screenReadFor } from './read/read-for-screen.ts';
 import { noteTry } from './read/tries.ts';
 import { type Received, readAnswer } from './read-answer.ts';
 import { needsFreshSignIn, readRefusal } from './read-refusal.ts';
+import { sightHeaders } from './sight.ts';
 
 export type ApiClientOptions = {
   /** Origin of the service, which is the page's own in the console. */
@@ -48,10 +50,13 @@ export type ApiClientOptions = {
   timeoutMs?: number;
 };
 
-/** A write carries the key of its act, the same one however often the act is sent. */
+/**
+ * A write carries the key of its act, the same one however often the act is sent. `look` is the handle
+ * of a look that shows people in clear to this request alone.
+ */
 export type CallOptions<E extends Endpoint> = E extends ReadEndpoint
-  ? { signal?: AbortSignal }
-  : { signal?: AbortSignal; idempotencyKey: string };
+  ? { signal?: AbortSignal; look?: string | undefined }
+  : { signal?: AbortSignal; look?: string | undefined; idempotencyKey: string };
 
 export type ApiClient = {
   /**
@@ -223,10 +228,22 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
   const perform = async <E extends Endpoint>(
     endpoint: E,
     request: EndpointRequest<E>,
-    { signal, idempotencyKey }: { signal?: AbortSignal; idempotencyKey?: string },
+    {
+      signal,
+      look,
+      idempotencyKey,
+    }: {
+      signal?: AbortSignal;
+      look?: string | undefined;
+      idempotencyKey?: string;
+    },
   ): Promise<EndpointAnswer<E>> => {
     const built = buildRequest(baseUrl, endpoint, request);
     if (idempotencyKey !== undefined) built.headers[idempotencyKeyHeader] = idempotencyKey;
+
+    if (isAboutPeople(endpoint)) {
+      Object.assign(built.headers, sightHeaders(look, now() + aheadMs));
+    }
 
     let received = await pass(endpoint, built, signal);
     const { tag } = received;

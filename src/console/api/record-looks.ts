@@ -2,14 +2,16 @@ import { api } from '#console/api/api.ts';
 import { type ExportedSearch, recordLooksEndpoint } from '#contract/activity.ts';
 import type { EndpointRequest } from '#contract/common/endpoint.ts';
 import { isApiError, isUnclear } from './api-error.ts';
+import type { Handle } from './sight.ts';
 
 type Sending = { signal?: AbortSignal; idempotencyKey: string };
 
 const record = async (
   body: EndpointRequest<typeof recordLooksEndpoint>['body'],
   sending: Sending,
-): Promise<void> => {
-  await api().call(recordLooksEndpoint, { body }, sending);
+): Promise<Handle | null> => {
+  const { handle, until } = await api().call(recordLooksEndpoint, { body }, sending);
+  return handle == null || until == null ? null : { handle, until };
 };
 
 type Look = {
@@ -17,30 +19,36 @@ type Look = {
   /** Ids, at most 100. */
   people: readonly string[];
   reason?: string | undefined;
+  /** Of an earlier look at the same people, which this one renews: it needs no reason. */
+  handle?: string | undefined;
 };
 
+/** `handle` is null of a service that masks nothing. */
+type Recorded = { handle: Handle | null } | { why: string };
+
 /**
- * Records that the signed-in person is about to see people's data in clear, or to take it along.
- * @returns why it couldn't be recorded; null if it was
+ * Records that the signed-in person is about to see people's data in clear, or to take it along; says
+ * why that couldn't be recorded.
  */
-export const recordLook = async ({ kind, people, reason }: Look): Promise<string | null> => {
+export const recordLook = async ({ kind, people, reason, handle }: Look): Promise<Recorded> => {
   try {
-    await record({ kind, dataSubjectIds: [...people], reason }, { idempotencyKey: api().newKey() });
-    return null;
+    const body = { kind, dataSubjectIds: [...people], reason, handle };
+    return { handle: await record(body, { idempotencyKey: api().newKey() }) };
   } catch (error) {
     if (!isApiError(error)) throw error;
-    if (isApiError(error, 'invalid')) return error.faults[0]?.message ?? error.message;
-    return isUnclear(error) ? 'Try again in a moment.' : error.message;
+    if (isApiError(error, 'invalid')) return { why: error.faults[0]?.message ?? error.message };
+    return { why: isUnclear(error) ? 'Try again in a moment.' : error.message };
   }
 };
 
 /** Records that an export of a search starts or ends. */
-export const recordExport = (search: ExportedSearch, sending: Sending): Promise<void> =>
-  record({ kind: 'exported', search }, sending);
+export const recordExport = async (search: ExportedSearch, sending: Sending): Promise<void> => {
+  await record({ kind: 'exported', search }, sending);
+};
 
-/** Records whose data is about to be written to a file in clear, and why. */
+/** Records whose data is about to be written to a file in clear, and why; its handle shows them. */
 export const recordExported = (
   dataSubjectIds: string[],
   reason: string,
   sending: Sending,
-): Promise<void> => record({ kind: 'exported', dataSubjectIds, reason }, sending);
+): Promise<Handle | null> => record({ kind: 'exported', dataSubjectIds, reason }, sending);

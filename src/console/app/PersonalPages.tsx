@@ -1,13 +1,26 @@
 import { useRootMark } from '#console/ui/useRootMark.ts';
 import './PersonalPages.css';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { commonDomainsQuery } from '#console/api/common-domains.ts';
 import { useEnvironment } from '#console/api/production.ts';
 import { recordLook } from '#console/api/record-looks.ts';
 import { NeededScopesProvider, useSessionEnded } from '#console/api/rights.ts';
+import { dropHandles, type Handle, keepHandle, setSearched } from '#console/api/sight.ts';
 import { RevealProvider } from '#console/ui/masking/RevealProvider.tsx';
 import { peopleScopes } from '#contract/common/scopes.ts';
+
+/** Reads anew what holds masks and names the person: it comes in clear now. */
+const readInClear = (client: QueryClient, person: string, handle: Handle): Promise<void> => {
+  keepHandle(person, handle);
+  const id = person.toLowerCase();
+  return client.invalidateQueries({
+    predicate: ({ queryKey, state: { data } }) => {
+      const text = JSON.stringify([queryKey, data]).toLowerCase();
+      return text.includes('•••') && text.includes(id);
+    },
+  });
+};
 
 /** Around the pages that show values of persons: keeps what is revealed there. */
 function PersonalPages() {
@@ -15,15 +28,21 @@ function PersonalPages() {
   useRootMark('data-personal');
   const hasEnded = useSessionEnded();
   const { revealReason } = useEnvironment();
-  const { data: commonDomains } = useQuery(commonDomainsQuery());
+  const client = useQueryClient();
+  const show = useCallback(
+    (person: string, handle: Handle) => readInClear(client, person, handle),
+    [client],
+  );
   return (
     <RevealProvider
       place={pathname}
       blockedReason={
         hasEnded ? 'Your session has ended. Sign in again to reveal values.' : undefined
       }
-      commonDomains={commonDomains}
       record={recordLook}
+      show={show}
+      onShown={dropHandles}
+      onTyped={setSearched}
       reasonRule={revealReason}
     >
       <NeededScopesProvider value={peopleScopes}>

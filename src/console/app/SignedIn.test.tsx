@@ -10,7 +10,6 @@ import { createTestClient } from '#console/testing/render-console.tsx';
 import { samplePage } from '#console/testing/sample-page.ts';
 import { Masked } from '#console/ui/masking/Masked.tsx';
 import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
-import { valueMarks } from '#console/ui/masking/value-marks.ts';
 import { ThemeRoot } from '#console/ui/ThemeRoot.tsx';
 import { Component as PersonalPages } from './PersonalPages.tsx';
 import { SignedIn } from './SignedIn.tsx';
@@ -151,21 +150,6 @@ test('what was in clear is masked by the end of the session, and stays so until 
   await waitFor(() => expect(reveal.getAttribute('aria-disabled')).toBeNull());
   await user.click(reveal);
   await waitFor(() => expect(document.body.innerHTML).toContain(mail));
-});
-
-test('an email domain that many people share is in the mask, and one that few have is not', async () => {
-  await open();
-  expect(await screen.findByRole('img', { name: /^masked a…@example\.org/ })).toBeDefined();
-  expect(screen.getByRole('img', { name: /^masked a…@e…\.org/ })).toBeDefined();
-});
-
-test('a sign-out forgets by which marks values were compared', async () => {
-  const { tell } = await open();
-  const values = Array.from({ length: 20 }, (_, index) => `${index}`);
-  const before = values.map(valueMarks.markOf);
-  await tell('signed-out');
-  await screen.findByRole('heading', { name: "You're signed out" });
-  expect(values.map(valueMarks.markOf)).not.toEqual(before);
 });
 
 test('after a sign-in elsewhere the refused reads go on, and only they; the form is as it was', {

@@ -6,7 +6,6 @@ import { MeProvider } from '#console/api/colleagues/colleagues.ts';
 import { ScopesProvider, SessionEndedProvider } from '#console/api/rights.ts';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { lazyExtra } from '#console/ui/lazy-extra.ts';
-import { valueMarks } from '#console/ui/masking/value-marks.ts';
 import { paths } from '../paths.ts';
 import { Shell } from './Shell.tsx';
 import { useSession } from './session/SessionContext.tsx';
@@ -44,7 +43,6 @@ export function SignedIn() {
   useEffect(() => {
     if (!isOver) return;
     queryClient.clear();
-    valueMarks.forget();
   }, [isOver, queryClient]);
 
   useEffect(() => {

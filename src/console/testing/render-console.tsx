@@ -12,6 +12,7 @@ import { EnvironmentProvider } from '#console/api/production.ts';
 import { createQueryClient } from '#console/api/query-client.ts';
 import { recordLook } from '#console/api/record-looks.ts';
 import { ScopesProvider } from '#console/api/rights.ts';
+import { dropHandles, setSearched } from '#console/api/sight.ts';
 import { RouterLink } from '#console/app/RouterLink.tsx';
 import { RevealProvider } from '#console/ui/masking/RevealProvider.tsx';
 import { ThemeRoot } from '#console/ui/ThemeRoot.tsx';
@@ -88,7 +89,7 @@ export const renderConsole = (options: RenderOptions) => {
   const { routes, at, rights = 'writer', fetch, isProduction = false } = options;
   const { hasDestinations = false } = options;
   const { revealReason = 'optional', recordsLooks = false } = options;
-  const record = recordsLooks ? recordLook : async () => null;
+  const record = recordsLooks ? recordLook : async () => ({ handle: null });
   bindApi(createTestClient({ rights, fetch }));
   const client = createQueryClient({ hasRoom: () => true });
   const router = createMemoryRouter(routes, { initialEntries: [at] });
@@ -97,7 +98,14 @@ export const renderConsole = (options: RenderOptions) => {
       <QueryClientProvider client={client}>
         <ScopesProvider value={scopesOf[rights]}>
           <EnvironmentProvider value={environmentOf(isProduction, hasDestinations)}>
-            <RevealProvider place={at} record={record} reasonRule={revealReason}>
+            <RevealProvider
+              place={at}
+              record={record}
+              reasonRule={revealReason}
+              show={async () => {}}
+              onShown={dropHandles}
+              onTyped={setSearched}
+            >
               <RouterProvider router={router} />
             </RevealProvider>
           </EnvironmentProvider>

@@ -33,10 +33,17 @@ function Page() {
   );
 }
 
+const recordsNothing = {
+  record: async () => ({ handle: null }),
+  show: async () => {},
+  onShown: () => {},
+  onTyped: () => {},
+};
+
 const open = () =>
   render(
     <ThemeRoot>
-      <RevealProvider place="/people" record={async () => null} reasonRule="off">
+      <RevealProvider place="/people" {...recordsNothing} reasonRule="off">
         <Page />
       </RevealProvider>
     </ThemeRoot>,

@@ -28,7 +28,10 @@ function Page({ place = '/people', blockedReason, mailNow = mail }: PageProps) {
       <RevealProvider
         place={place}
         blockedReason={blockedReason}
-        record={async () => null}
+        record={async () => ({ handle: null })}
+        show={async () => {}}
+        onShown={() => {}}
+        onTyped={() => {}}
         reasonRule="off"
       >
         <Masked label="Email" value={mailNow} person="a1" isAlone href="/people/1" />
@@ -58,8 +61,8 @@ const said = () =>
 test('only the mask is in the page, and the button says which value it would show', () => {
   open();
   expect(inClear()).toEqual([]);
-  const link = screen.getByRole('link', { name: /^masked a…@e….org, tag \w{4}$/ });
-  expect(link.textContent?.slice(0, -4)).toBe(maskText(mail));
+  const link = screen.getByRole('link', { name: /^masked a…@e….org$/ });
+  expect(link.textContent).toBe(maskText(mail));
   expect(link.getAttribute('href')).toBe('/people/1');
   const described = button('Reveal City').getAttribute('aria-describedby') ?? '';
   expect(document.getElementById(described)?.getAttribute('aria-label')).toBe('masked U…a');

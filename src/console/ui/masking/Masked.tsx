@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { ActionButton } from '../ActionButton.tsx';
 import { CopyButton } from '../CopyButton.tsx';
 import { NotSet } from '../NotSet.tsx';
@@ -17,7 +17,7 @@ import { type RevealTarget, useReveal } from './useReveal.ts';
 import { useRevealButton } from './useRevealButton.ts';
 
 interface MaskedProps extends RevealTarget {
-  /** In clear; stays out of the page until it is revealed. */
+  /** A mask; once revealed, in clear. What arrives in clear all the same stays out of the page until then. */
   value: string;
   /** What it is, for the names of the buttons: "Email". */
   label: string;
@@ -31,15 +31,15 @@ interface MaskedProps extends RevealTarget {
 const Root = styled('span', css.Root);
 
 /**
- * A value of a person: its mask, and a button that shows it in clear for a while. The clear value is
- * in the page only then, and never in a name, a description or an attribute. Inside a `PersonScope`
+ * A value of a person as the service sent it: its mask, and a button that has it read in clear for a
+ * while. A clear value is in the page only then, and never in a name, a description or an attribute. Inside a `PersonScope`
  * it has no button of its own: a `RevealPerson` shows it. Showing and copying it are recorded first.
  * Nobody can reveal in presenter mode. Needs a `RevealProvider` above.
  */
-export function Masked({ label, href, isMarkHidden, ...target }: MaskedProps) {
+export function Masked({ label, href, ...target }: MaskedProps) {
   const { value, person, isAlone = false } = target;
   const { reveals, blockedReason } = useRevealContext();
-  const { id, key, whose, masked, isRevealed, isOpen } = useReveal(target);
+  const { id, key, whose, masked, isMasked, isRevealed, isOpen } = useReveal(target);
   if (whose === undefined) throw new Error('Nobody says whose value this is.');
   const { isPending, failure, question, toggle } = useRevealButton(
     { key, name: isAlone ? label : 'Person', isRevealed },
@@ -49,12 +49,21 @@ export function Masked({ label, href, isMarkHidden, ...target }: MaskedProps) {
   const root = useRef<HTMLSpanElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const isPresenting = usePresenting();
-  const isClear = isRevealed || isOpen;
+  const isClear = !isMasked && (isRevealed || isOpen);
   const failures = [failure, copy.failure].filter(Boolean).join(' ');
 
   useEffect(() => {
     if (isAlone) return () => reveals.hide(key);
   }, [isAlone, reveals, key]);
+
+  // Another value in the same place is another one to reveal.
+  const lastClear = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    if (isMasked) return;
+    const isOther = lastClear.current !== undefined && lastClear.current !== value;
+    lastClear.current = value;
+    if (isAlone && isOther) reveals.hide(key);
+  }, [isAlone, isMasked, value, reveals, key]);
 
   async function readToCopy(people: readonly string[]): Promise<string | null> {
     const wanted = { kind: 'copied', people, reason: reveals.reasonOf(key) } as const;
@@ -67,7 +76,7 @@ export function Masked({ label, href, isMarkHidden, ...target }: MaskedProps) {
   const text = isClear ? (
     <ClearText value={value} isOpen={isOpen} />
   ) : (
-    <Mask id={id} value={value} masked={masked} isMarkHidden={isMarkHidden} />
+    <Mask id={id} masked={masked} />
   );
   return (
     <Root ref={root} data-revealed={isClear || undefined}>
@@ -97,7 +106,7 @@ export function Masked({ label, href, isMarkHidden, ...target }: MaskedProps) {
       {failures !== '' && <Failure role="alert">{failures}</Failure>}
       {question}
       {copy.question}
-      {isRevealed && (
+      {isRevealed && !isMasked && (
         <CopyButton
           value={() => readToCopy([whose])}
           label={`Copy ${label}: it leaves the console unmasked`}

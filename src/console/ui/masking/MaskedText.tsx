@@ -11,9 +11,9 @@ interface MaskedTextProps extends RevealTarget {
  * A value of a person without a button: its mask, or the value where it's in clear by a reveal of its
  * person or for another reason. Needs a `RevealProvider` above.
  */
-export function MaskedText({ isMarkHidden, ...target }: MaskedTextProps) {
-  const { masked, isRevealed, isOpen } = useReveal(target);
+export function MaskedText({ isMarkHidden: _, ...target }: MaskedTextProps) {
+  const { masked, isMasked, isRevealed, isOpen } = useReveal(target);
   const { value } = target;
-  if (isRevealed || isOpen) return <ClearText value={value} isOpen={isOpen} />;
-  return <Mask value={value} masked={masked} isMarkHidden={isMarkHidden} />;
+  if (!isMasked && (isRevealed || isOpen)) return <ClearText value={value} isOpen={isOpen} />;
+  return <Mask masked={masked} />;
 }

@@ -5,7 +5,7 @@ import { ThemeRoot } from '../ThemeRoot.tsx';
 import { Masked } from './Masked.tsx';
 import { MaskedText } from './MaskedText.tsx';
 import { PersonScope } from './PersonScope.tsx';
-import type { Look, ReasonRule } from './RevealContext.ts';
+import type { Look, LookHandle, ReasonRule, RecordLook } from './RevealContext.ts';
 import { RevealPerson } from './RevealPerson.tsx';
 import { RevealProvider } from './RevealProvider.tsx';
 import { useTypedText } from './useTypedText.ts';
@@ -36,9 +36,12 @@ interface PageProps {
   place?: string;
   typed?: string;
   blockedReason?: string;
-  commonDomains?: ReadonlySet<string>;
   reasonRule?: ReasonRule;
-  record?: (look: Look) => Promise<string | null>;
+  record?: RecordLook;
+  show?: (person: string, shows: LookHandle) => Promise<void>;
+  onShown?: (isShown: (person: string) => boolean) => void;
+  onTyped?: (texts: ReadonlySet<string>) => void;
+  first?: Person;
 }
 
 function Search({ typed }: Pick<PageProps, 'typed'>) {
@@ -54,13 +57,21 @@ function Search({ typed }: Pick<PageProps, 'typed'>) {
   );
 }
 
-function Page({ place = '/people', typed, ...rest }: PageProps) {
-  const { reasonRule = 'off', record = async () => null } = rest;
+function Page({ place = '/people', typed, first = ada, ...rest }: PageProps) {
+  const { reasonRule = 'off', record = async () => ({ handle: null }) } = rest;
   return (
     <ThemeRoot>
-      <RevealProvider place={place} {...rest} reasonRule={reasonRule} record={record}>
+      <RevealProvider
+        place={place}
+        show={async () => {}}
+        onShown={() => {}}
+        onTyped={() => {}}
+        {...rest}
+        reasonRule={reasonRule}
+        record={record}
+      >
         {place === '/people' && <Search typed={typed} />}
-        <Details person={ada} name="person 1" />
+        <Details person={first} name="person 1" />
         <Details person={grace} name="person 2" />
       </RevealProvider>
     </ThemeRoot>
@@ -151,10 +162,38 @@ test('without a session nothing typed is visible, and nothing can be revealed', 
   expect(button('Reveal person 1').getAttribute('aria-disabled')).toBe('true');
 });
 
-test('a common domain is in the mask, another is not', () => {
-  open({ commonDomains: new Set(['example.org']) });
-  expect(details('person 1').getByRole('img', { name: /^masked a…@example\.org/ })).toBeDefined();
-  expect(details('person 2').getByRole('img', { name: /^masked g…@e…\.net/ })).toBeDefined();
+test('what the service masked is drawn as it came, and in clear once that was read', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const shown: [string, LookHandle][] = [];
+  const shows = { handle: 'sealed', until: '2026-11-30T00:10:00.000Z' };
+  const record = async () => ({ handle: shows });
+  const show = async (person: string, handle: LookHandle) => {
+    shown.push([person, handle]);
+    await promise;
+  };
+  const masks = { ...ada, mail: 'a•••••@example.org', city: 'U•••••a' };
+  const { user, become } = open({ record, show, first: masks });
+  expect(details('person 1').getByRole('img', { name: 'masked a…@example.org' })).toBeDefined();
+  await user.click(button('Reveal person 1'));
+  expect(shown).toEqual([['a1', shows]]);
+  expect(details('person 1').getByRole('img', { name: 'masked U…a' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^Copy City/ })).toBeNull();
+  become({ record, show, first: ada });
+  await act(async () => resolve());
+  expect(inClear()).toEqual([ada.mail, ada.city]);
+});
+
+test('who is revealed, and what was typed, is told on', async () => {
+  const told: string[] = [];
+  const { user, become } = open({
+    typed: 'ada',
+    onTyped: (texts) => told.push(`typed ${[...texts]}`),
+    onShown: (isShown) => told.push(`shown ${['a1', 'b2'].filter(isShown)}`),
+  });
+  await user.click(button('Reveal person 1'));
+  await user.click(button('Hide person 1'));
+  expect(told).toEqual(['typed ada', 'shown a1', 'shown ']);
+  become({ typed: undefined });
 });
 
 describe('a look', () => {
@@ -164,7 +203,7 @@ describe('a look', () => {
     const state: { why: string | null } = { why: null };
     const record = async (look: Look) => {
       if (state.why === null) looks.push(look);
-      return state.why;
+      return state.why === null ? { handle: null } : { why: state.why };
     };
     return { looks, state, record };
   };
@@ -184,13 +223,13 @@ describe('a look', () => {
   });
 
   test('that is not recorded yet shows nothing, also to somebody who has left', async () => {
-    const { promise, resolve } = Promise.withResolvers<null>();
+    const { promise, resolve } = Promise.withResolvers<{ handle: null }>();
     const record = () => promise;
     const { user, become } = open({ record });
     await user.click(button('Reveal person 1'));
     expect(inClear()).toEqual([]);
     become({ record, place: '/people/a1' });
-    await act(async () => resolve(null));
+    await act(async () => resolve({ handle: null }));
     expect(inClear()).toEqual([]);
   });
 

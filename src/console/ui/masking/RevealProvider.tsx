@@ -10,7 +10,12 @@ import {
 } from 'react';
 import { presenterReason, usePresenting } from '../presenter-mode.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
-import { type Look, type ReasonRule, RevealContextProvider } from './RevealContext.ts';
+import {
+  type LookHandle,
+  type ReasonRule,
+  type RecordLook,
+  RevealContextProvider,
+} from './RevealContext.ts';
 import { createReveals } from './reveals.ts';
 import { createTypedTexts } from './typed-texts.ts';
 
@@ -19,24 +24,23 @@ interface RevealProviderProps {
   place: string;
   /** Why nothing can be revealed now; what was, is masked. */
   blockedReason?: string;
-  /** Email domains, in lower case, that so many people share that a mask can show them. */
-  commonDomains?: ReadonlySet<string>;
-  /**
-   * Records a look before it is made; resolves to why it couldn't be, null if it was. Nothing is
-   * shown if it fails.
-   */
-  record: (look: Look) => Promise<string | null>;
+  /** Nothing is shown if it fails. */
+  record: RecordLook;
+  /** Reads a person in clear; resolves once that has arrived. */
+  show: (person: string, shows: LookHandle) => Promise<void>;
+  /** Hears who is revealed, whenever that changes: asks whether a person is. */
+  onShown: (isShown: (person: string) => boolean) => void;
+  /** Hears what was typed to find somebody, whenever that changes. */
+  onTyped: (texts: ReadonlySet<string>) => void;
   reasonRule: ReasonRule;
   children: ReactNode;
 }
 
 const lookMs = 500;
 
-const noDomains: ReadonlySet<string> = new Set();
-
 /** Keeps who of the people below is in clear, and masks them again. */
 export function RevealProvider(props: RevealProviderProps) {
-  const { place, commonDomains = noDomains, reasonRule, record, children } = props;
+  const { place, reasonRule, record, show, onShown, onTyped, children } = props;
   const blockedReason = usePresenting() ? presenterReason : props.blockedReason;
   const [reveals] = useState(() => createReveals());
   const [typed] = useState(createTypedTexts);
@@ -48,8 +52,8 @@ export function RevealProvider(props: RevealProviderProps) {
     return () => here.current === from;
   }, []);
   const context = useMemo(
-    () => ({ reveals, typed, commonDomains, blockedReason, reasonRule, record, watchPlace }),
-    [reveals, typed, commonDomains, blockedReason, reasonRule, record, watchPlace],
+    () => ({ reveals, typed, blockedReason, reasonRule, record, show, watchPlace }),
+    [reveals, typed, blockedReason, reasonRule, record, show, watchPlace],
   );
   const hasShown = shown.size > 0;
 
@@ -58,6 +62,20 @@ export function RevealProvider(props: RevealProviderProps) {
     here.current = {};
     return reveals.hideAll;
   }, [reveals, place, blockedReason]);
+
+  useLayoutEffect(
+    () => reveals.subscribe(() => onShown((person) => reveals.isShown(person))),
+    [reveals, onShown],
+  );
+
+  useLayoutEffect(() => {
+    onTyped(typed.texts());
+    const stop = typed.subscribe(() => onTyped(typed.texts()));
+    return () => {
+      stop();
+      onTyped(new Set());
+    };
+  }, [typed, onTyped]);
 
   useEffect(() => {
     const { hideAll, leaveTab, returnToTab } = reveals;

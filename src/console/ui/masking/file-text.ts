@@ -1,12 +1,8 @@
-import { maskText } from '#contract/mask-text.ts';
+import { isMask, maskText } from '#contract/mask-text.ts';
 
 /** How values of people are written to a file. */
-export type FileValues = {
-  isClear: boolean;
-  /** In lower case; masks show them. */
-  commonDomains: ReadonlySet<string>;
-};
+export type FileValues = { isClear: boolean };
 
 /** A value of a person as a file has it: its mask, unless the file is to have values in clear. */
-export const fileText = (value: string, { isClear, commonDomains }: FileValues): string =>
-  isClear ? value : maskText(value, commonDomains);
+export const fileText = (value: string, { isClear }: FileValues): string =>
+  isClear || isMask(value) ? value : maskText(value);

@@ -2,6 +2,8 @@
 export type Revealed = {
   key: string;
   name: string;
+  /** Whose it is. */
+  person?: string | undefined;
   /** Why, where that was said: copies are for the same reason. */
   reason?: string | undefined;
 };
@@ -60,6 +62,9 @@ export const createReveals = (now: () => number = Date.now) => {
       return () => listeners.delete(listener);
     },
     isRevealed: (key: string): boolean => state.shown.has(key),
+    /** Whether anything of a person is in clear. */
+    isShown: (person: string): boolean =>
+      [...state.shown.values()].some((one) => one.person?.toLowerCase() === person.toLowerCase()),
     reasonOf: (key: string): string | undefined => state.shown.get(key)?.reason,
     reveal: (revealed: Revealed): void =>
       enter({

@@ -16,6 +16,7 @@ export const createTypedTexts = () => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    texts: (): ReadonlySet<string> => texts,
     has: (text: string): boolean => texts.has(text),
     add: (text: string): void => {
       if (text !== '' && !texts.has(text)) enter(new Set([...texts, text]));

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { lazyPart } from '../LazyPart.tsx';
-import { type Look, useRevealContext } from './RevealContext.ts';
+import { type Look, type RecordedLook, useRevealContext } from './RevealContext.ts';
 
 const ReasonPopover = lazyPart(async () => (await import('./ReasonPopover.tsx')).ReasonPopover);
 
-type Asked = { look: Look; anchor: HTMLElement; settle: (recorded: Look | null) => void };
+type Asked = { look: Look; anchor: HTMLElement; settle: (recorded: RecordedLook | null) => void };
 
 type LookOptions = {
   /** Where a question for the reason opens. */
@@ -21,11 +21,11 @@ const outcomes: Record<Look['kind'], string> = {
 
 /**
  * The way to people's values in clear: whoever shows, copies or saves them calls `look` first, and
- * goes on only with the look that it resolves to. It's null if the look couldn't be recorded, which
+ * goes on only with the look that it resolves to: what it `shows` is read with that handle. It's null if the look couldn't be recorded, which
  * `failure` says, or if the question for the reason was closed. `question` is to be drawn.
  */
 export const useLook = (): {
-  look: (wanted: Look, options: LookOptions) => Promise<Look | null>;
+  look: (wanted: Look, options: LookOptions) => Promise<RecordedLook | null>;
   isPending: boolean;
   failure: string | undefined;
   question: ReactNode;
@@ -35,20 +35,20 @@ export const useLook = (): {
   const [failure, setFailure] = useState<string>();
   const [asked, setAsked] = useState<Asked | null>(null);
 
-  async function write(wanted: Look): Promise<Look | null> {
+  async function write(wanted: Look): Promise<RecordedLook | null> {
     setFailure(undefined);
     setIsPending(true);
     try {
-      const why = await record(wanted);
-      if (why === null) return wanted;
-      setFailure(`${outcomes[wanted.kind]}, as this look couldn't be recorded. ${why}`);
+      const recorded = await record(wanted);
+      if ('handle' in recorded) return { ...wanted, shows: recorded.handle };
+      setFailure(`${outcomes[wanted.kind]}, as this look couldn't be recorded. ${recorded.why}`);
       return null;
     } finally {
       setIsPending(false);
     }
   }
 
-  function end(recorded: Look | null) {
+  function end(recorded: RecordedLook | null) {
     asked?.settle(recorded);
     setAsked(null);
     setFailure(undefined);
@@ -56,7 +56,8 @@ export const useLook = (): {
 
   return {
     look: (wanted, { anchor, asks = false }) => {
-      const mustAsk = reasonRule === 'required' && wanted.reason === undefined;
+      const isGiven = wanted.reason !== undefined || wanted.handle !== undefined;
+      const mustAsk = reasonRule === 'required' && !isGiven;
       if (!mustAsk && !asks) return write(wanted);
       setFailure(undefined);
       return new Promise((settle) => setAsked({ look: wanted, anchor, settle }));

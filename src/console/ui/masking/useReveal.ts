@@ -1,6 +1,6 @@
 import { useId, useSyncExternalStore } from 'react';
 import { isClearElement } from '#contract/clear-elements.ts';
-import { maskText } from '#contract/mask-text.ts';
+import { isMask, maskText } from '#contract/mask-text.ts';
 import { usePersonScope } from './PersonScope.tsx';
 import { useRevealContext } from './RevealContext.ts';
 import { personKey } from './reveals.ts';
@@ -18,11 +18,10 @@ export interface RevealTarget {
 /** How a value is drawn now, and what reveals it. */
 export const useReveal = ({ value, element, person, isAlone = false }: RevealTarget) => {
   const id = useId();
-  const { reveals, typed, commonDomains, blockedReason } = useRevealContext();
+  const { reveals, typed, blockedReason } = useRevealContext();
   const scope = usePersonScope();
   const whose = person ?? scope;
-  // Another value in the same place is another one to reveal.
-  const key = whose === undefined || isAlone ? `${id} ${value}` : personKey(whose);
+  const key = whose === undefined || isAlone ? id : personKey(whose);
   const isRevealed = useSyncExternalStore(reveals.subscribe, () => reveals.isRevealed(key));
   const isTyped = useSyncExternalStore(typed.subscribe, () => typed.has(value));
 
@@ -30,11 +29,14 @@ export const useReveal = ({ value, element, person, isAlone = false }: RevealTar
     id,
     key,
     whose,
+    /** It was asked to be in clear, whether or not that has arrived. */
     isRevealed,
+    isMasked: isMask(value),
     /** In clear without a reveal. */
     isOpen:
       (isTyped && blockedReason === undefined) ||
       (element !== undefined && isClearElement(element)),
-    masked: maskText(value, commonDomains),
+    /** What arrives unmasked is masked here. */
+    masked: isMask(value) ? value : maskText(value),
   };
 };

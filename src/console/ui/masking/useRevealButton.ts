@@ -11,7 +11,7 @@ export const useRevealButton = (
   { isRevealed, ...revealed }: Revealed & { isRevealed: boolean },
   person: string | undefined,
 ) => {
-  const { reveals, watchPlace } = useRevealContext();
+  const { reveals, show, watchPlace } = useRevealContext();
   const { look, ...state } = useLook();
 
   async function reveal(anchor: HTMLElement, asks: boolean): Promise<void> {
@@ -19,8 +19,9 @@ export const useRevealButton = (
     const isStillHere = watchPlace();
     const recorded = await look({ kind: 'revealed', people: [person] }, { anchor, asks });
     // Whoever has left in the meantime sees nothing.
-    if (recorded !== null && isStillHere())
-      reveals.reveal({ ...revealed, reason: recorded.reason });
+    if (recorded === null || !isStillHere()) return;
+    reveals.reveal({ ...revealed, person, reason: recorded.reason });
+    if (recorded.shows !== null) await show(person, recorded.shows);
   }
 
   return {

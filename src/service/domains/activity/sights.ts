@@ -1,3 +1,4 @@
+import { isAboutPeople } from '#contract/about-people.ts';
 import { inArray } from 'drizzle-orm';
 import type { Endpoint } from '#contract/common/endpoint.ts';
 import { effectOf } from '#contract/common/endpoint.ts';
@@ -8,7 +9,7 @@ import {
   searchTextsMaximum,
 } from '#contract/common/headers.ts';
 import { isMask } from '#contract/mask-text.ts';
-import { isAboutPeople, maskAnswer, type Owned, ownersIn } from '#contract/masks.ts';
+import { maskAnswer, type Owned, ownersIn } from '#contract/masks.ts';
 import { identifierKeys, idInReference } from '#contract/person-reference.ts';
 import type { Database } from '#service/db/database.ts';
 import { dataSubjectsTable as subjects } from '#service/db/schema/data-subjects.ts';

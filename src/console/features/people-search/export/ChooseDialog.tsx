@@ -7,7 +7,6 @@ import control from '#console/ui/fields/control.module.css';
 import { FieldShell } from '#console/ui/fields/FieldShell.tsx';
 import type { FileValues } from '#console/ui/masking/file-text.ts';
 import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
-import { useRevealContext } from '#console/ui/masking/RevealContext.ts';
 import { PanelDialog } from '#console/ui/PanelDialog.tsx';
 import { presenterReason, usePresenting } from '#console/ui/presenter-mode.ts';
 import { styled } from '#console/ui/styled.tsx';
@@ -33,7 +32,6 @@ const Area = styled('textarea', control.Control, css.Area);
 /** What is exported, and whether in clear. */
 export function ChooseDialog({ lookup, filters, onStart, onClose }: ChooseDialogProps) {
   const id = useId();
-  const { commonDomains } = useRevealContext();
   const presenting = usePresenting() ? presenterReason : undefined;
   const hasEnded = useSessionEnded();
   const [wantsClear, setWantsClear] = useState(false);
@@ -58,7 +56,7 @@ export function ChooseDialog({ lookup, filters, onStart, onClose }: ChooseDialog
       area.current?.focus();
       return;
     }
-    onStart({ values: { isClear, commonDomains }, reason: given });
+    onStart({ values: { isClear }, reason: given });
   };
 
   return (

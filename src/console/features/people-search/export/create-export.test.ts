@@ -21,6 +21,8 @@ const arrange = ({
   let isFull = false;
   let onWait = () => {};
   let made = 0;
+  const size = count;
+  const growth = new Map<string, number>();
 
   /** Notes what was asked for, and whether it failed. */
   const answer =
@@ -34,22 +36,29 @@ const arrange = ({
           if (signal.aborted) return reject(signal.reason);
           if (fault !== undefined) return reject(fault);
           done.push(what);
+          size = growth.get(what) ?? size;
           resolve(value);
         });
       });
 
   const pageFrom = (first: number): ExportPage => {
-    const people = Array.from({ length: Math.min(sizeOfPage, count - first) }, (_, index) => ({
+    const people = Array.from({ length: Math.min(sizeOfPage, size - first) }, (_, index) => ({
       Id: `p${first + index}`,
       Identifier: `p${first + index}@example.org`,
     }));
     const next = first + sizeOfPage;
-    return { people, next: next < count ? String(next) : undefined, isCut };
+    return { people, next: next < size ? String(next) : undefined, isCut };
   };
   const steps: ExportSteps = {
-    readPage: (token) => answer(`read ${token ?? 'first'}`, pageFrom(Number(token ?? 0))),
+    readPage: (token, look) =>
+      answer(
+        [`read ${token ?? 'first'}`, look].filter(Boolean).join(' by '),
+        pageFrom(Number(token ?? 0)),
+      ),
     recordState: (state, people) => answer<void>(`${state} ${people}`, undefined),
-    recordPeople: isClear ? (ids) => answer<void>(`clear ${ids}`, undefined) : undefined,
+    recordPeople: isClear
+      ? (ids) => answer<string | null>(`clear ${ids}`, `look ${ids}`)
+      : undefined,
     hasRoom: () => !isFull,
     toLines: (people) => {
       done.push(`write ${people.map(({ Id }) => Id)}`);
@@ -74,6 +83,8 @@ const arrange = ({
     waits,
     keys,
     text: () => exporting.toFile('head\n', 'foot\n').text(),
+    /** From when `what` was done on, the search finds so many. */
+    grow: (what: string, people: number) => growth.set(what, people),
     fill: (whenWaiting: () => void) => {
       isFull = true;
       onWait = whenWaiting;
@@ -108,9 +119,11 @@ test('values in clear are written only once it is recorded whose they are', asyn
     'started 0',
     'read first',
     'clear p0,p1',
+    'read first by look p0,p1',
     'write p0,p1',
     'read 2',
     'clear p2',
+    'read 2 by look p2',
     'write p2',
     'complete 3',
   ]);
@@ -126,6 +139,22 @@ test('nobody is read if the start cannot be recorded, nor written if their recor
   await people.exporting.run();
   expect(people.done).toEqual(['started 0', 'read first']);
   expect(await people.text()).toBe('head\nfoot\n');
+});
+
+test('who came onto a page between its two reads is recorded too, before anything is written', async () => {
+  const { exporting, done, grow } = arrange({ count: 1, isClear: true });
+  grow('clear p0', 2);
+  await exporting.run();
+  expect(done).toEqual([
+    'started 0',
+    'read first',
+    'clear p0',
+    'read first by look p0',
+    'clear p0,p1',
+    'read first by look p0,p1',
+    'write p0,p1',
+    'complete 2',
+  ]);
 });
 
 test('nobody at all is a complete file', async () => {
@@ -205,7 +234,7 @@ test('a record that is sent again is the same act', async () => {
   await exporting.run();
   const [first, second] = keys.get('started 0')?.split(' ') ?? [];
   expect(first).toBe(second);
-  expect(new Set([...keys.values()].flatMap((list) => list.split(' '))).size).toBe(4);
+  expect(new Set([...keys.values()].flatMap((list) => list.split(' '))).size).toBe(5);
 });
 
 test('an end that could not be recorded is recorded before the file is whole', async () => {

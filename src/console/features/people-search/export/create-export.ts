@@ -17,11 +17,15 @@ type Send<Answer> = (options: { signal: AbortSignal; idempotencyKey: string }) =
 
 /** What an export needs from outside. Requests throw `ApiError`. */
 export type ExportSteps = {
-  readPage: (token: string | undefined) => Send<ExportPage>;
+  /** `look` is the handle that shows its people in clear. */
+  readPage: (token: string | undefined, look?: string) => Send<ExportPage>;
   /** Records that it starts or ends. */
   recordState: (state: ExportedSearch['state'], people: number) => Send<void>;
-  /** Records whose values are about to be written in clear; undefined where none are. */
-  recordPeople: ((ids: readonly string[]) => Send<void>) | undefined;
+  /**
+   * Records whose values are about to be written in clear, and gives the handle that shows them, null
+   * where nothing is masked; undefined where none are.
+   */
+  recordPeople: ((ids: readonly string[]) => Send<string | null>) | undefined;
   /** Whether the limits leave room for a request that other people's don't have to wait for. */
   hasRoom: () => boolean;
   toLines: (people: readonly ListedProfile[]) => string;
@@ -122,15 +126,26 @@ export const createExport = (steps: ExportSteps) => {
     }
   };
 
+  /** In clear, it's read a second time: once those are recorded who are on it. */
+  const readPage = async (token: string | undefined, signal: AbortSignal): Promise<ExportPage> => {
+    const { recordPeople } = steps;
+    const recorded = new Set<string>();
+    for (let look: string | undefined; ; ) {
+      const page = await settle(steps.readPage(token, look), signal);
+      const ids = page.people.map(({ Id }) => Id);
+      if (recordPeople === undefined || ids.every((id) => recorded.has(id))) return page;
+      const handle = await settle(recordPeople(ids), signal);
+      if (handle === null) return page;
+      look = handle;
+      for (const id of ids) recorded.add(id);
+    }
+  };
+
   const readOn = async (signal: AbortSignal): Promise<void> => {
     if (!isStarted) await settle(steps.recordState('started', 0), signal, startKey);
     isStarted = true;
     while (place !== 'end') {
-      const page = await settle(steps.readPage(place.token), signal);
-      if (page.people.length > 0 && steps.recordPeople !== undefined) {
-        const ids = page.people.map(({ Id }) => Id);
-        await settle(steps.recordPeople(ids), signal);
-      }
+      const page = await readPage(place.token, signal);
       signal.throwIfAborted();
       parts.add(steps.toLines(page.people));
       until = steps.now();

@@ -44,7 +44,8 @@ export const mostPeoplePerMinute = (isClear: boolean): number => {
     .flatMap((endpoint) => api().limiter.windows(endpoint))
     .filter(({ period }) => period === 'MINUTE');
   const requests = Math.min(...minutes.map(({ allowed }) => allowed * backgroundShare));
-  return Math.floor(requests) * largestSize;
+  // In clear, each page is read twice: before its people are recorded, and after.
+  return Math.floor(requests / (isClear ? 2 : 1)) * largestSize;
 };
 
 /** The names of what narrows the search; no values. */
@@ -63,11 +64,12 @@ export const toExportSteps = (contents: FileContents, reason: string): ExportSte
   const { isClear } = contents.values;
   return {
     readPage:
-      (token) =>
+      (token, look) =>
       async ({ signal }) => {
         const request = toExportRequest(contents, token);
         const { content, pageable, last } = await api().call(listProfilesEndpoint, request, {
           signal,
+          look,
         });
         const next = pageable?.requestContinuation || undefined;
         const isCut = contents.lookup !== undefined && last === false && next === undefined;
@@ -84,7 +86,8 @@ export const toExportSteps = (contents: FileContents, reason: string): ExportSte
         sending,
       ),
     recordPeople: isClear
-      ? (ids) => (sending) => recordExported([...ids], reason, sending)
+      ? (ids) => async (sending) =>
+          (await recordExported([...ids], reason, sending))?.handle ?? null
       : undefined,
     hasRoom: () => endpointsOf(isClear).every((one) => api().limiter.hasRoom(endpointName(one))),
     toLines: (people) => toLines(people, contents),
