@@ -1,6 +1,7 @@
-import { isSame } from '#console/api/is-same.ts';
+import type { ComparedRecord } from '#contract/compare.ts';
 import type { Profile } from '#contract/data-subject-records.ts';
 import { mergeOthersMaximum } from '#contract/merge-rules.ts';
+import { isSameSeen } from './is-same-seen.ts';
 import { proposePrimary } from './primary/describe-person.ts';
 
 /** Fewest and most people of one merge, the primary among them. */
@@ -22,8 +23,11 @@ export type MergeSource =
   | { kind: 'selection' }
   | { kind: 'group'; mergeRequestGuid: string; number: number };
 
-/** A profile as the service gave it, and when (epoch milliseconds). */
-export type ReadProfile = { profile: Profile; readAt: number };
+/**
+ * A profile as the service gave it, masked or not, and when (epoch milliseconds); `compared` is what it
+ * has in common with the others, where they were compared.
+ */
+export type ReadProfile = { profile: Profile; readAt: number; compared?: ComparedRecord };
 
 /** What was done about the evidence of how the people were before. */
 export type EvidenceDecision =
@@ -164,7 +168,7 @@ export const changedIds = (
   now
     .filter(({ profile }) => {
       const known = before?.find((read) => read.profile.Id === profile.Id);
-      return known !== undefined && !isSame(known.profile, profile);
+      return known !== undefined && !isSameSeen(known.profile, profile);
     })
     .map(({ profile }) => profile.Id);
 
@@ -223,6 +227,10 @@ export const readsInOrder = ({
 
 export const profilesIn = (reads: readonly ReadProfile[]): readonly Profile[] =>
   reads.map(({ profile }) => profile);
+
+/** What the comparison of those who were read says. */
+export const comparisonIn = (reads: readonly ReadProfile[]): readonly ComparedRecord[] =>
+  reads.flatMap(({ compared }) => compared ?? []);
 
 /** The others, in their order. */
 export const othersOf = ({
