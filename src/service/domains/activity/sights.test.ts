@@ -214,12 +214,12 @@ describe('a session', () => {
 
 test('a claim is decided on beside the mask of what is stored, as it is by then', async () => {
   const purpose = await program.activePurpose();
-  const point = await program.activePoint({ PurposeIds: [purpose], DataElements: ['City'] });
-  const { id } = await program.upsert(ada, [{ name: 'City', value: 'Uppsala' }]);
+  const point = await program.activePoint({ PurposeIds: [purpose], DataElements: ['Phone'] });
+  const { id } = await program.upsert(ada, [{ name: 'Phone', value: '+1 202 555 0101' }]);
   clock.advance(1000);
   await program.receipt(await program.pointToken(point), {
     identifier: ada,
-    dsDataElements: { City: 'Malmö' },
+    dsDataElements: { Phone: '+1 202 555 0199' },
   });
   const page = await openPage();
   const { content } = await page.api.done(listProfilesEndpoint, {
@@ -227,13 +227,13 @@ test('a claim is decided on beside the mask of what is stored, as it is by then'
     headers: { identifier: referenceTo(id) },
   });
   const [claim] = content[0]?.Claims ?? [];
-  const seen = content[0]?.DataElements?.find(({ Name }) => Name === 'City')?.Value ?? null;
+  const seen = content[0]?.DataElements?.find(({ Name }) => Name === 'Phone')?.Value ?? null;
   expect(isMask(String(seen))).toBe(true);
   const request = { params: { claimId: claim?.Id ?? '' } };
-  await program.upsert(ada, [{ name: 'City', value: 'Visby' }]);
+  await program.upsert(ada, [{ name: 'Phone', value: '+1 202 555 0142' }]);
   const stale = await page.api.call(acceptClaimEndpoint, { ...request, body: { seen } });
   expect(stale.status).toBe(400);
-  await program.upsert(ada, [{ name: 'City', value: 'Uppsala' }]);
+  await program.upsert(ada, [{ name: 'Phone', value: '+1 202 555 0101' }]);
   await page.api.done(acceptClaimEndpoint, { ...request, body: { seen } });
 });
 
