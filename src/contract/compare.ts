@@ -6,7 +6,7 @@ import { clearText, guid, maybe } from './common/values.ts';
 import { mergeOthersMaximum } from './merge-rules.ts';
 
 /** Most records of one comparison: those of one merge. */
-export const comparedMaximum = mergeOthersMaximum + 1;
+const comparedMaximum = mergeOthersMaximum + 1;
 
 const eachOnce = entries((ids) => {
   const seen = new Set<string>();

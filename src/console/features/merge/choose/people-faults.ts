@@ -7,7 +7,7 @@ import {
 } from '../merge-draft.ts';
 
 /** What people have in common; undefined while nobody knows. */
-export type Comparison = readonly ComparedRecord[] | undefined;
+type Comparison = readonly ComparedRecord[] | undefined;
 
 const twinSets = (
   people: readonly MergePerson[],
