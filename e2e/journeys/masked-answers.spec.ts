@@ -108,13 +108,6 @@ const more = ({ id, ids }: SomebodyKnown): Record<string, Place> => ({
   'activity-of-person': `/activity?dataSubjectId=${id}`,
   'activity-looks': '/activity?looks=true',
   outbox: '/outbox',
-  'outbox-mail': async (page) => {
-    await page.goto('/outbox');
-    await button(page, /^Read: /)
-      .first()
-      .click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-  },
   'erasure-of-person': `/erasures/${ids.erasureId}`,
   'consent-group': `/consent-groups/${ids.consentGroupGuid}`,
   'overdue-withdrawals': '/overdue-withdrawals',
