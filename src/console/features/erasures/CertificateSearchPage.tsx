@@ -108,7 +108,7 @@ function CertificateSearchPage() {
       <div role="status">
         {search.data?.content.length === 0 && (
           <EmptyState title="No certificates" icon={SearchX}>
-            Nothing was deleted under <MaskedText value={search.variables ?? ''} isMarkHidden />.
+            Nothing was deleted under <MaskedText value={search.variables ?? ''} />.
           </EmptyState>
         )}
       </div>

@@ -36,7 +36,7 @@ function Page({ place = '/people', blockedReason, mailNow = mail }: PageProps) {
       >
         <Masked label="Email" value={mailNow} person="a1" isAlone href="/people/1" />
         <Masked label="Phone" value={phone} person="a1" isAlone />
-        <Masked label="City" value={city} person="a1" isAlone isMarkHidden />
+        <Masked label="City" value={city} person="a1" isAlone />
       </RevealProvider>
     </ThemeRoot>
   );

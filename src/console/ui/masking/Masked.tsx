@@ -25,7 +25,6 @@ interface MaskedProps extends RevealTarget {
   person?: string;
   /** Makes the text a link, as the name of a row. */
   href?: string;
-  isMarkHidden?: boolean;
 }
 
 const Root = styled('span', css.Root);

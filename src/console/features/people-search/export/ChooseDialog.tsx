@@ -85,7 +85,7 @@ export function ChooseDialog({ lookup, filters, onStart, onClose }: ChooseDialog
             <>
               <dt>{lookup?.by === 'element' ? lookup.name : 'Identifier'}</dt>
               <dd>
-                <MaskedText value={typed} isMarkHidden />
+                <MaskedText value={typed} />
               </dd>
             </>
           )}
