@@ -1,36 +1,24 @@
 import { api } from '#console/api/api.ts';
+import type { LookHandle, RecordLook } from '#console/ui/masking/RevealContext.ts';
 import { type ExportedSearch, recordLooksEndpoint } from '#contract/activity.ts';
 import type { EndpointRequest } from '#contract/common/endpoint.ts';
 import { isApiError, isUnclear } from './api-error.ts';
-import type { Handle } from './sight.ts';
 
 type Sending = { signal?: AbortSignal; idempotencyKey: string };
 
 const record = async (
   body: EndpointRequest<typeof recordLooksEndpoint>['body'],
   sending: Sending,
-): Promise<Handle | null> => {
+): Promise<LookHandle | null> => {
   const { handle, until } = await api().call(recordLooksEndpoint, { body }, sending);
   return handle == null || until == null ? null : { handle, until };
 };
 
-type Look = {
-  kind: 'revealed' | 'copied' | 'snapshot' | 'openedToEdit';
-  /** Ids, at most 100. */
-  people: readonly string[];
-  reason?: string | undefined;
-  /** Of an earlier look at the same people, which this one renews: it needs no reason. */
-  handle?: string | undefined;
-};
-
-/** `handle` is null of a service that masks nothing. */
-type Recorded = { handle: Handle | null } | { why: string };
-
 /**
  * Records that the signed-in person is about to see people's data in clear, or to take it along; says
- * why that couldn't be recorded.
+ * why that couldn't be recorded. `handle` is null of a service that masks nothing.
  */
-export const recordLook = async ({ kind, people, reason, handle }: Look): Promise<Recorded> => {
+export const recordLook: RecordLook = async ({ kind, people, reason, handle }) => {
   try {
     const body = { kind, dataSubjectIds: [...people], reason, handle };
     return { handle: await record(body, { idempotencyKey: api().newKey() }) };
@@ -51,4 +39,4 @@ export const recordExported = (
   dataSubjectIds: string[],
   reason: string,
   sending: Sending,
-): Promise<Handle | null> => record({ kind: 'exported', dataSubjectIds, reason }, sending);
+): Promise<LookHandle | null> => record({ kind: 'exported', dataSubjectIds, reason }, sending);
