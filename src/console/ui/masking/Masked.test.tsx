@@ -30,8 +30,6 @@ function Page({ place = '/people', blockedReason, mailNow = mail }: PageProps) {
         blockedReason={blockedReason}
         record={async () => ({ handle: null })}
         show={async () => {}}
-        onShown={() => {}}
-        onTyped={() => {}}
         reasonRule="off"
       >
         <Masked label="Email" value={mailNow} person="a1" isAlone href="/people/1" />

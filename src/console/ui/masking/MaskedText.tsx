@@ -7,8 +7,7 @@ import { type RevealTarget, useReveal } from './useReveal.ts';
  * person or for another reason. Needs a `RevealProvider` above.
  */
 export function MaskedText(target: RevealTarget) {
-  const { masked, isMasked, isRevealed, isOpen } = useReveal(target);
-  const { value } = target;
-  if (!isMasked && (isRevealed || isOpen)) return <ClearText value={value} isOpen={isOpen} />;
+  const { masked, isClear, isOpen } = useReveal(target);
+  if (isClear) return <ClearText value={target.value} isOpen={isOpen} />;
   return <Mask masked={masked} />;
 }

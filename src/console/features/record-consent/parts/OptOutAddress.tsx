@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useMissingRight, useWriteBlock } from '#console/api/rights.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
-import { useAddTypedText } from '#console/ui/masking/useTypedText.ts';
+import { sight } from '#console/ui/sight.ts';
 import { peopleScopes } from '#contract/common/scopes.ts';
 import { readOptOutIdentifier } from '../opt-out-identifier.ts';
 
@@ -18,7 +18,6 @@ interface OptOutAddressProps {
 export function OptOutAddress({ typed }: OptOutAddressProps) {
   const isReader = useMissingRight(peopleScopes) !== undefined;
   const writeBlock = useWriteBlock();
-  const addTypedText = useAddTypedText();
   const [isOpen, setIsOpen] = useState(false);
   const read = readOptOutIdentifier(typed);
   if (isReader) return null;
@@ -30,7 +29,7 @@ export function OptOutAddress({ typed }: OptOutAddressProps) {
         onPointerEnter={OptOutDialog.preload}
         onFocus={OptOutDialog.preload}
         onClick={() => {
-          if ('identifier' in read) addTypedText(read.identifier);
+          if ('identifier' in read) sight.addTyped(read.identifier);
           setIsOpen(true);
         }}
       >
