@@ -12,7 +12,7 @@ import { Strip } from '#console/ui/Strip.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
-import { type Lookup, typedIn } from './lookup.ts';
+import { boxesOf, type Lookup, typedIn } from './lookup.ts';
 import css from './PeopleSearchPage.module.css';
 import { type FilterNames, setFilters } from './search/filter-chips.ts';
 import { openByKeys } from './search/hit-keys.ts';
@@ -100,11 +100,7 @@ function PeopleSearchPage() {
           </ActionButton>
         }
       />
-      <Search
-        onKeyDown={(event) =>
-          openByKeys(event, lookup?.by === 'identifier' ? typedIn(lookup) : undefined)
-        }
-      >
+      <Search onKeyDown={(event) => openByKeys(event, boxesOf(lookup))}>
         <LookupForm
           lookup={proposal ?? lookup}
           by={criteria.by ?? 'identifier'}

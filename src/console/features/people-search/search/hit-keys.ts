@@ -7,12 +7,13 @@ export const hitsIn = (root: Element | null): HTMLAnchorElement[] => [
 ];
 
 /**
- * From the box and among those found: arrow keys move, and Enter in the box opens the one that is
- * marked, as long as what it says is what was searched for.
+ * From the boxes and among those found: arrow keys move, and Enter in a box opens the one that is
+ * marked, as long as the boxes say what was searched for.
+ * @param searched as the boxes have it, one after another
  */
 export const openByKeys = (
   event: KeyboardEvent<HTMLElement>,
-  searched: string | undefined,
+  searched: readonly string[],
 ): void => {
   const { key, target, currentTarget } = event;
   // With Alt they're the browser's: Back and Forward.
@@ -21,12 +22,15 @@ export const openByKeys = (
   const list = currentTarget.querySelector('[data-hits]');
   const hits = hitsIn(list);
   const marked = hits.findIndex((hit) => hit.closest('[data-current]'));
-  const box = currentTarget.querySelector<HTMLInputElement>('[data-first-field]');
-  const isInBox = target === box;
+  const boxes = [...currentTarget.querySelectorAll<HTMLInputElement>('form[role="search"] input')];
+  const box = boxes.at(-1);
+  const isInBox = boxes.includes(target as HTMLInputElement);
   const place = hits.indexOf(target as HTMLAnchorElement);
-  if (marked < 0 || box === null || (!isInBox && place < 0)) return;
+  if (marked < 0 || box === undefined || (!isInBox && place < 0)) return;
   // Those on screen are of another text, or another search is on its way.
-  const isOther = box.value !== searched || list?.querySelector('[aria-busy]') !== null;
+  const isOther =
+    boxes.map(({ value }) => value).join('\n') !== searched.join('\n') ||
+    list?.querySelector('[aria-busy]') !== null;
   if (isInBox && isOther) return;
   const to = {
     ArrowDown: hits[isInBox ? Math.min(marked + 1, hits.length - 1) : place + 1],
