@@ -3,7 +3,7 @@ import { isComposing } from '#console/ui/is-composing.ts';
 
 /** The names of those found, in the order of their rows. */
 export const hitsIn = (root: Element | null): HTMLAnchorElement[] => [
-  ...(root?.querySelectorAll<HTMLAnchorElement>('tbody th[scope="row"] a[href]') ?? []),
+  ...(root?.querySelectorAll<HTMLAnchorElement>('tbody th:not([colspan]) a[href]') ?? []),
 ];
 
 /**
