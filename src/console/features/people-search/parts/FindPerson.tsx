@@ -122,6 +122,7 @@ export function FindPerson({ people, onAdd }: FindPersonProps) {
       {lookup && search.data && !isOne && (
         <CountryOfNumber
           country={tried.country}
+          isAssumed={lookup.country === undefined}
           onChange={(country) => find({ ...lookup, country })}
         />
       )}
