@@ -125,7 +125,7 @@ const borders: readonly Border[] = [
   ...muiOnlyIn(
     ui(outside),
     ...['theme.ts', 'tokens.test.ts', 'MuiTheme.tsx'].map((file) => `src/console/ui/${file}`),
-    ...['ConfirmDialog', 'FilterPicker', 'PanelDialog', 'SideDrawer'].map(
+    ...['ConfirmDialog', 'FilterPicker', 'PanelDialog', 'SideDrawer', 'TopDialog'].map(
       (name) => `src/console/ui/${name}.tsx`,
     ),
   ),
