@@ -16,6 +16,7 @@ import { failedAnswer } from '#console/testing/stub-answers.ts';
 import { listDataSubjectsEndpoint } from '#contract/data-subjects.ts';
 import { upsertElementsEndpoint } from '#contract/subject-elements.ts';
 import { Component as ActivityPage } from './ActivityPage.tsx';
+import { SeenBy } from './parts/SeenBy.tsx';
 
 const open = (options: { rights?: Rights; fetch?: FetchStub; at?: string } = {}) =>
   renderConsole({
@@ -170,6 +171,21 @@ describe('the list', () => {
     open({ fetch: async () => failedAnswer() });
     expect(await screen.findByText(/Couldn't load the activity/)).toBeDefined();
   });
+});
+
+test('"Seen by" says who looked in 30 days once it is asked, and how often', async () => {
+  const { user } = renderConsole({
+    routes: [{ path: '/', Component: () => <SeenBy person={person.id} /> }],
+    rights: 'admin',
+    at: '/',
+  });
+  expect((await screen.findByRole('link', { name: 'Seen by' })).getAttribute('href')).toBe(
+    `/activity?dataSubjectId=${person.id}&tab=visits`,
+  );
+  expect(screen.queryByText(/in 30 days/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Last 30 days' }));
+  expect(await screen.findByText('Seen by 1 in 30 days')).toBeDefined();
+  expect((await screen.findByRole('listitem')).textContent).toMatch(/^Demo writer once, last /);
 });
 
 test('the file has a line for each act, and no identifier', async () => {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useMemo } from 'react';
+import { countWords } from '#console/api/limits/limit-words.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { formatDay } from '#console/ui/format-time.ts';
 import { styled } from '#console/ui/styled.tsx';
@@ -66,7 +67,7 @@ export function VisitList(props: VisitListProps) {
         <span role="status">
           {isReading
             ? 'Reading on…'
-            : `${visits.length.toLocaleString('en')} ${tab === 'visits' ? 'visits' : 'lines'}${hasOlder ? ' so far' : ''}`}
+            : `${countWords(visits.length, tab === 'visits' ? 'visit' : 'line')}${hasOlder ? ' so far' : ''}`}
         </span>
         {hasOlder && (
           <ActionButton size="small" pending={isReading} onClick={onOlder}>

@@ -1,17 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { ColleagueName } from '#console/api/colleagues/ColleagueName.tsx';
-import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
-import { useScopes } from '#console/api/rights.ts';
 import { paths } from '#console/paths.ts';
-import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
-import { Time } from '#console/ui/Time.tsx';
-import { activityQueries, seenByDays } from '../queries.ts';
-import { ticketsOf } from '../visit-words.ts';
-import { foldVisits } from '../visits.ts';
 import css from './SeenBy.module.css';
+
+const SeenByList = lazyPart(async () => (await import('./SeenByList.tsx')).SeenByList);
 
 const Root = styled('div', css.Root);
 
@@ -26,9 +20,11 @@ export function SeenBy({ person }: { person: string }) {
         type="button"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
+        onPointerEnter={SeenByList.preload}
+        onFocus={SeenByList.preload}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {isOpen ? 'Hide' : `Last ${seenByDays} days`}
+        {isOpen ? 'Hide' : 'Last 30 days'}
       </button>
       {isOpen && (
         <div id={id} className="list">
@@ -36,47 +32,5 @@ export function SeenBy({ person }: { person: string }) {
         </div>
       )}
     </Root>
-  );
-}
-
-function SeenByList({ person }: { person: string }) {
-  const query = useQuery(activityQueries.seenBy(person));
-  const seesAll = useScopes().includes('CONSENT_AUDIT');
-  return (
-    <QueryPanel
-      query={query}
-      what="list of who looked"
-      skeleton={<LinesSkeleton label="who looked" lines={2} />}
-    >
-      {({ content, last }) => {
-        const actors = Map.groupBy(content, ({ actor }) => actor.subject);
-        const orMore = last === false ? ' or more' : '';
-        return (
-          <>
-            <p>
-              {seesAll
-                ? `Seen by ${actors.size}${orMore} in ${seenByDays} days`
-                : `Your own views in ${seenByDays} days. Auditors see everyone’s.`}
-            </p>
-            <ul>
-              {[...actors].map(([subject, records]) => {
-                const visits = foldVisits(records);
-                const tickets = ticketsOf(records);
-                return (
-                  <li key={subject}>
-                    <b>
-                      <ColleagueName subject={subject} name={records[0]?.actor.name} />
-                    </b>{' '}
-                    {visits.length === 1 ? 'once' : `${visits.length} times`}, last{' '}
-                    <Time value={records[0]?.at} />
-                    {tickets.length > 0 && `, ticket ${tickets.join(', ')}`}
-                  </li>
-                );
-              })}
-            </ul>
-          </>
-        );
-      }}
-    </QueryPanel>
   );
 }
