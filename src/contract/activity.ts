@@ -190,6 +190,7 @@ export const browserLooks = [
   'copied',
   'exported',
   'snapshot',
+  'openedToEdit',
 ] as const satisfies readonly (typeof activityLooks)[number][];
 
 /** Most people of one look. */

@@ -1,5 +1,5 @@
 import { api } from '#console/api/api.ts';
-import { type ExportedSearch, recordLooksEndpoint } from '#contract/activity.ts';
+import { type ExportedSearch, lookPeopleMaximum, recordLooksEndpoint } from '#contract/activity.ts';
 import type { EndpointRequest } from '#contract/common/endpoint.ts';
 import { isApiError, isUnclear } from './api-error.ts';
 import type { Handle } from './sight.ts';
@@ -15,8 +15,8 @@ const record = async (
 };
 
 type Look = {
-  kind: 'revealed' | 'copied' | 'snapshot';
-  /** Ids, at most 100. */
+  kind: 'revealed' | 'copied' | 'snapshot' | 'openedToEdit';
+  /** Ids; more than one look takes are several looks, whose handles go together. */
   people: readonly string[];
   reason?: string | undefined;
   /** Of an earlier look at the same people, which this one renews: it needs no reason. */
@@ -32,8 +32,17 @@ type Recorded = { handle: Handle | null } | { why: string };
  */
 export const recordLook = async ({ kind, people, reason, handle }: Look): Promise<Recorded> => {
   try {
-    const body = { kind, dataSubjectIds: [...people], reason, handle };
-    return { handle: await record(body, { idempotencyKey: api().newKey() }) };
+    const handles: Handle[] = [];
+    for (let first = 0; first < people.length; first += lookPeopleMaximum) {
+      const dataSubjectIds = people.slice(first, first + lookPeopleMaximum);
+      const body = { kind, dataSubjectIds, reason, handle };
+      const recorded = await record(body, { idempotencyKey: api().newKey() });
+      if (recorded === null) return { handle: null };
+      handles.push(recorded);
+    }
+    const [earliest] = handles.toSorted((one, other) => one.until.localeCompare(other.until));
+    if (earliest === undefined) return { handle: null };
+    return { handle: { ...earliest, handle: handles.map((one) => one.handle).join(',') } };
   } catch (error) {
     if (!isApiError(error)) throw error;
     if (isApiError(error, 'invalid')) return { why: error.faults[0]?.message ?? error.message };

@@ -77,6 +77,7 @@ export const activityKinds = [
   'copied',
   'exported',
   'snapshot',
+  'openedToEdit',
   'proved',
   'answered',
   'forgotten',
@@ -119,6 +120,7 @@ export const activityLooks = [
   'copied',
   'exported',
   'snapshot',
+  'openedToEdit',
   'proved',
   'answered',
 ] as const satisfies readonly ActivityKind[];

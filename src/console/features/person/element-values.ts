@@ -10,3 +10,13 @@ export const typedValuesOf = ({
   SetBy,
 }: Pick<ProfileElement, 'Value' | 'SetBy'>): ReadonlySet<string> =>
   new Set([Value ?? []].flat().filter((_, place) => SetBy?.[place] === 'FORM'));
+
+/** Its values, each with whether only a form gave it; two of them may have the same mask. */
+export const sourcedValuesOf = ({
+  Value,
+  SetBy,
+}: Pick<ProfileElement, 'Value' | 'SetBy'>): { value: string; isTyped: boolean }[] =>
+  [Value ?? []]
+    .flat()
+    .map((value, place) => ({ value, isTyped: SetBy?.[place] === 'FORM' }))
+    .filter(({ value }) => value !== '');

@@ -4,7 +4,7 @@ import type { TypedTexts } from './typed-texts.ts';
 
 /** What somebody does with people's values in clear. */
 export type Look = {
-  kind: 'revealed' | 'copied' | 'snapshot';
+  kind: 'revealed' | 'copied' | 'snapshot' | 'openedToEdit';
   /** Whose they are, by their ids. */
   people: readonly string[];
   reason?: string | undefined;

@@ -480,6 +480,8 @@ describe('a look', () => {
     };
     expect(await api.done(recordLooksEndpoint, { body }, { as: 'reader' })).toEqual({
       recorded: 1,
+      handle: null,
+      until: null,
     });
     expect(await looks({ kind: 'revealed' })).toMatchObject([
       { persons: [{ dataSubjectId: id, reason: 'Asked by phone' }] },
@@ -493,6 +495,8 @@ describe('a look', () => {
     const body = { kind: 'exported', search };
     expect(await api.done(recordLooksEndpoint, { body }, { as: 'reader' })).toEqual({
       recorded: 0,
+      handle: null,
+      until: null,
     });
     expect(await looks({ kind: 'exported' })).toMatchObject([
       { people: 1200, criteria: ['purposeGuid'], fields: ['clear', 'partial'], persons: [] },

@@ -9,6 +9,7 @@ import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
 import { usePresenting } from '#console/ui/presenter-mode.ts';
 import { styled } from '#console/ui/styled.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
+import { isMask } from '#contract/mask-text.ts';
 import { typedWords } from '../words.ts';
 import type { EntryKind, PersonFormValues } from './person-form.ts';
 import css from './ValuesField.module.css';
@@ -91,7 +92,7 @@ export function ValuesField(props: ValuesFieldProps) {
     <FieldShell id={id} label={name} faults={faults}>
       <Values aria-label={`Values of ${name}`}>
         {values.map((value, place) => (
-          <li key={value}>
+          <li key={isMask(value) ? place : value}>
             {stored.includes(value) ? (
               <span>
                 <Masked value={value} label={`${name} ${place + 1}`} element={name} />
@@ -120,7 +121,7 @@ export function ValuesField(props: ValuesFieldProps) {
           </li>
         ))}
         {removed.map((value, place) => (
-          <li key={value} className="gone">
+          <li key={isMask(value) ? place : value} className="gone">
             <span>
               <s>
                 <MaskedText value={value} element={name} />
