@@ -114,8 +114,9 @@ export const perform = async (
     const body = await written(shown);
     if (body !== null) requirePageWithin(endpoint, read.input.query, body);
     // A look is for one request: what a repeat is answered has masks, whoever sends it.
+    const toKeep = reply.kept === undefined ? shown : reply.kept;
     const isAsSent = reply.kept === undefined && !request.headers.has(lookHeader);
-    const kept = isAsSent || key === null ? body : await written(reply.kept ?? shown, true);
+    const kept = isAsSent || key === null ? body : await written(toKeep, true);
     return { status: done.status, body, kept, isProblem: false };
   };
   /** For a write that isn't one transaction here, or was undone: it's recorded after it. */
