@@ -15,6 +15,7 @@ import {
   queryBoolean,
   queryInteger,
 } from './common/values.ts';
+import { ticketText } from './tickets.ts';
 
 const path = '/api/consentmanager/v1/activity';
 
@@ -62,6 +63,8 @@ export const activityRecordSchema = z.looseObject({
   people: maybe(z.int()),
   criteria: z.array(z.string()),
   fields: z.array(z.string()),
+  /** Of the call in which it was done (`X-Ticket`); null where there was none. */
+  ticket: maybe(clear(z.string())),
   changes: maybe(
     z.looseObject({
       before: z.record(z.string(), z.unknown()),
@@ -97,6 +100,8 @@ export const listActivityEndpoint = {
     objectId: z.optional(filledText(255)),
     kind: z.optional(z.enum(activityKinds)),
     looks: z.optional(queryBoolean),
+    /** All of it, in capitals or not. */
+    ticket: z.optional(ticketText),
   }),
   headers: z.object(continuationHeader),
   responses: { 200: sliceSchema(activityRecordSchema) },
@@ -234,6 +239,7 @@ export const recordLooksEndpoint = {
     return values === 'clear' && state === 'started';
   },
   limitName: 'revealing people',
+  takesTicket: true,
   method: 'POST',
   path: `${path}/looks`,
   body: z

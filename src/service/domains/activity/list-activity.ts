@@ -13,6 +13,7 @@ import type { ActivityRecord, listActivityEndpoint } from '#contract/activity.ts
 import { activityLooks } from '#contract/common/activity.ts';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
 import { toUtc } from '#contract/common/values.ts';
+import { ticketKey } from '#contract/tickets.ts';
 import { toWireTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
 import { given } from '#service/db/filters.ts';
@@ -32,6 +33,7 @@ import { readSlice } from '#service/http/slice.ts';
 import { stranger } from './failed-sign-ins.ts';
 import { maskReasons } from './mask-reasons.ts';
 import { operator } from './record-operator.ts';
+import { ticketIn } from './tickets.ts';
 import { serviceActor } from './write-activity.ts';
 
 const activity = activityTable;
@@ -144,7 +146,7 @@ const toRecord = (
   })),
   erasedPersons,
   people: row.people,
-  criteria: row.criteria,
+  ...ticketIn(row.criteria),
   fields: row.fields,
   changes: row.changes,
   requestId: row.requestId,
@@ -192,6 +194,7 @@ export const listActivity = async (
     given(query.objectId, (id) => eq(activity.objectId, id)),
     given(query.kind, (kind) => eq(activity.kind, kind)),
     given(query.looks, isLook),
+    given(query.ticket, (ticket) => eq(activity.ticket, ticketKey(ticket))),
     query.dataSubjectId === undefined
       ? undefined
       : isAbout(db, await idsOf(db, query.dataSubjectId.toLowerCase())),
