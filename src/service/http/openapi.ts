@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { type Endpoint, effectOf, fileBytes, isPublic } from '#contract/common/endpoint.ts';
 import { idempotencyKeyHeader, limitHeaders, ticketHeader } from '#contract/common/headers.ts';
-import { takesTicket, ticketMaximum } from '#contract/tickets.ts';
 import { personalParameters } from '#contract/common/identifiers.ts';
 import { limitPeriods } from '#contract/common/limits.ts';
 import { repeatedParameter } from '#contract/common/paging.ts';
@@ -19,6 +18,7 @@ import { operationTexts } from '#contract/documentation/operation-texts.ts';
 import { bodyStandIns } from '#contract/documentation/schema-names.ts';
 import { eventHeaders, eventSchema, standardEventSchema } from '#contract/events.ts';
 import { freshSignInCode, freshSignInMinutes } from '#contract/fresh-sign-in.ts';
+import { takesTicket, ticketMaximum } from '#contract/tickets.ts';
 import { idempotencyKeyPattern } from './once.ts';
 import { createSchemas, type JsonSchema, type Schemas } from './openapi-schemas.ts';
 import { tokenOperation, tokenPath, tokenSchemas } from './openapi-token.ts';

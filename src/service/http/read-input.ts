@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { describeIssue } from '#contract/common/describe-issue.ts';
 import type { Endpoint, SentFile } from '#contract/common/endpoint.ts';
-import { repeatedParameter } from '#contract/common/paging.ts';
 import { ticketHeader } from '#contract/common/headers.ts';
+import { repeatedParameter } from '#contract/common/paging.ts';
 import type { Fault } from '#contract/common/problem.ts';
 import { faultOfTicket, takesTicket } from '#contract/tickets.ts';
 import { toHex } from '#service/db/columns.ts';

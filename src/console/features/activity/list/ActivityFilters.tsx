@@ -11,6 +11,7 @@ import { monthsUntil } from '../months.ts';
 import type { ActivityCriteria } from '../queries.ts';
 import { spanWords } from '../span-words.ts';
 import { kindChoices } from '../words.ts';
+import { TicketFilter } from './TicketFilter.tsx';
 
 interface ActivityFiltersProps {
   criteria: ActivityCriteria;
@@ -71,6 +72,7 @@ export function ActivityFilters(props: ActivityFiltersProps) {
         value={criteria.kind ?? ''}
         onChange={(kind) => onChange({ kind: (kind || undefined) as ActivityKind | undefined })}
       />
+      <TicketFilter ticket={criteria.ticket} onChange={(ticket) => onChange({ ticket })} />
       {month === undefined && (criteria.from ?? criteria.until) !== undefined && (
         <FilterChip
           label="When"
