@@ -14,7 +14,7 @@ import * as collectionPointForms from './collection-point-forms.ts';
 import * as collectionPointWrites from './collection-point-writes.ts';
 import * as collectionPoints from './collection-points.ts';
 import type { Endpoint } from './common/endpoint.ts';
-import { idempotencyKeyHeader, requestIdHeader } from './common/headers.ts';
+import { idempotencyKeyHeader, requestIdHeader, ticketHeader } from './common/headers.ts';
 import * as compare from './compare.ts';
 import * as consentGroups from './consent-groups.ts';
 import * as consentHistory from './consent-history.ts';
@@ -141,6 +141,7 @@ export const requestHeaders: readonly string[] = [
     'Content-Type',
     idempotencyKeyHeader,
     requestIdHeader,
+    ticketHeader,
     'If-None-Match',
     ...endpoints.flatMap(({ headers }) => Object.keys(headers?.shape ?? {})),
   ]),

@@ -109,7 +109,17 @@ describe('what names a person', () => {
     ...['erasureId', 'ruleId', 'jobId', 'replayId', 'outcome', 'result'],
     // Of a selection, not of a person.
     ...['token', 'dataSubjectGroupId'],
-    ...['actor', 'kind', 'looks', 'number', 'seal', 'objectType', 'objectId', 'dataSubjectId'],
+    ...[
+      'actor',
+      'kind',
+      'looks',
+      'number',
+      'seal',
+      'ticket',
+      'objectType',
+      'objectId',
+      'dataSubjectId',
+    ],
     // Of the activity: a part of it, and names of configuration.
     ...['part', 'objectName', 'byPrograms'],
     ...['preferencecenterid', 'preferencecenterpageid', 'prefcenterId', 'days'],

@@ -2,12 +2,19 @@ import { useRootMark } from '#console/ui/useRootMark.ts';
 import './PersonalPages.css';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { matchPath, Outlet, useLocation } from 'react-router';
+import { useCall } from '#console/api/call.ts';
 import { useEnvironment } from '#console/api/production.ts';
 import { recordLook } from '#console/api/record-looks.ts';
 import { NeededScopesProvider, useSessionEnded } from '#console/api/rights.ts';
+import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { RevealProvider } from '#console/ui/masking/RevealProvider.tsx';
 import { peopleScopes } from '#contract/common/scopes.ts';
+import { paths } from '../paths.ts';
+
+const CallWatch = lazyPart(
+  async () => (await import('#console/features/calls/CallWatch.tsx')).CallWatch,
+);
 
 /** Reads anew what holds masks and names the person: it comes in clear now. */
 const readInClear = (client: QueryClient, person: string): Promise<void> => {
@@ -25,6 +32,8 @@ function PersonalPages() {
   const { pathname } = useLocation();
   useRootMark('data-personal');
   const hasEnded = useSessionEnded();
+  // A person's own page has its panel.
+  const hasBar = useCall() !== null && matchPath(paths.dataSubject.pattern, pathname) === null;
   const { revealReason } = useEnvironment();
   const client = useQueryClient();
   const show = useCallback((person: string) => readInClear(client, person), [client]);
@@ -39,6 +48,7 @@ function PersonalPages() {
       reasonRule={revealReason}
     >
       <NeededScopesProvider value={peopleScopes}>
+        {hasBar && <CallWatch />}
         <Outlet />
       </NeededScopesProvider>
     </RevealProvider>

@@ -35,12 +35,13 @@ type Call = {
 const recordingOf = (
   { activity, now }: Pick<Dependencies, 'activity' | 'now'>,
   endpoint: Endpoint,
-  { request, requestId, admitted: { caller, isOfPublic }, input }: Call,
+  { request, requestId, admitted: { caller, isOfPublic }, read: { ticket }, input }: Call,
 ) => {
   const isWrite = !isOfPublic && effectOf(endpoint) === 'one';
   const told = (answer: unknown, status: number) => ({
     caller,
     requestId,
+    ticket,
     now: now(),
     input: { ...input, query: onlyGiven(input.query, request) },
     answer,

@@ -1,5 +1,6 @@
 import { useEnvironment } from '#console/api/production.ts';
 import { Attachments } from '#console/features/attachments/parts/Attachments.tsx';
+import { CallPanel } from '#console/features/calls/parts/CallPanel.tsx';
 import { LinkedPeople } from '#console/features/linked-people/parts/LinkedPeople.tsx';
 import { MagicLink } from '#console/features/magic-links/parts/MagicLink.tsx';
 import { MailSection } from '#console/features/mails/parts/MailSection.tsx';
@@ -72,6 +73,7 @@ export function PersonSections({ record }: PersonSectionsProps) {
         />
       </div>
       <div>
+        <CallPanel />
         <PersonDetails record={record} />
         <Attachments person={id} attachments={profile.attachments ?? []} />
         <MailSection person={id} />
