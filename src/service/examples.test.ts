@@ -160,6 +160,7 @@ const order = [
   'getCurrentCustomIndex',
   'listCustomIndexRuns',
   'cancelCustomIndexRun',
+  'compareDataSubjects',
   'mergeDataSubjects',
   'listMerges',
   'createMergeRequest',

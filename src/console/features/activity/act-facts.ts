@@ -11,6 +11,7 @@ export const criterionWords: Readonly<Record<string, string>> = {
   primaryDataSubjectIdentifier: 'identifier',
   dataElementName: 'data element',
   dataElementValue: '',
+  dataSubjectIds: '',
   dataElements: 'data elements',
   country: 'country of the number',
   id: 'id',

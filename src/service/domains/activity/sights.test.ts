@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listActivityEndpoint, recordLooksEndpoint } from '#contract/activity.ts';
+import { updateCenterPreferencesEndpoint } from '#contract/center-preferences.ts';
 import { acceptClaimEndpoint } from '#contract/claims.ts';
 import { lookHeader, searchTextHeader } from '#contract/common/headers.ts';
 import {
@@ -160,6 +161,48 @@ describe('a session', () => {
     );
   });
 
+  test('is repeated a write in masks, though its look showed the person', async () => {
+    const [adaId] = await makePeople();
+    const { api, lookAt } = await openPage();
+    const { handle } = await lookAt([adaId]);
+    const key = crypto.randomUUID();
+    const send = async (headers: Record<string, string>) =>
+      JSON.stringify(
+        await api.done(
+          upsertElementsEndpoint,
+          {
+            headers: { dataSubjectIdentifier: referenceTo(adaId) },
+            body: { dataElements: [{ name: 'Street', value: 'Kungsgatan 1' }] },
+          },
+          { headers: { 'Idempotency-Key': key, ...headers } },
+        ),
+      );
+    expect(await send({ [lookHeader]: handle ?? '' })).toContain(ada);
+    for (const again of [await send({}), await send({ [lookHeader]: handle ?? '' })]) {
+      expect(again).toContain(adaId);
+      expect(inClear(again)).toEqual(['Sweden']);
+    }
+  });
+
+  test('sees nobody by a look at whom they were merged with, or who is gone', async () => {
+    const [adaId, graceId] = await makePeople();
+    const page = await openPage();
+    const { handle } = await page.lookAt([graceId]);
+    await program.done(mergeEndpoint, {
+      body: { primaryIdentifier: ada, additionalIdentifiers: [grace] },
+    });
+    const headers = { [lookHeader]: handle ?? '' };
+    expect(inClear(await page.list(headers))).toEqual(['Sweden']);
+    const found = await page.api.done(
+      listReceiptsEndpoint,
+      { headers: { identifier: referenceTo(adaId) }, body: {} },
+      { headers },
+    );
+    expect(inClear(JSON.stringify(found))).toEqual([]);
+    const again = await page.lookAt([graceId]);
+    expect(inClear(await page.list({ [lookHeader]: again.handle ?? '' }))).toEqual(['Sweden']);
+  });
+
   test('links and merges people, and puts them into groups, by their ids', async () => {
     const [adaId, graceId] = await makePeople();
     const { api } = await openPage();
@@ -193,6 +236,24 @@ describe('a session', () => {
     expect(await program.profileOf(ada)).toBeUndefined();
   });
 
+  test('gets no identifier of another person as a value of somebody it may look at', async () => {
+    const [adaId, graceId] = await makePeople();
+    const { api } = await openPage();
+    const purpose = await program.activePurpose();
+    const center = await program.activeCenter([purpose]);
+    await api.done(updateCenterPreferencesEndpoint, {
+      params: { prefcenterId: center.id },
+      headers: { identifier: referenceTo(adaId) },
+      body: {
+        Purposes: [{ Id: purpose, TransactionStatus: 'CONFIRMED' }],
+        DsDataElements: { identifier: referenceTo(graceId), identifiers: referenceTo(graceId) },
+      },
+    });
+    const stored = JSON.stringify(await program.profileOf(ada));
+    expect(stored).toContain('"identifier"');
+    expect(stored).not.toContain(grace);
+  });
+
   test('makes nobody of the id of one who is gone', async () => {
     const [adaId] = await makePeople();
     const { api } = await openPage();
@@ -214,12 +275,12 @@ describe('a session', () => {
 
 test('a claim is decided on beside the mask of what is stored, as it is by then', async () => {
   const purpose = await program.activePurpose();
-  const point = await program.activePoint({ PurposeIds: [purpose], DataElements: ['City'] });
-  const { id } = await program.upsert(ada, [{ name: 'City', value: 'Uppsala' }]);
+  const point = await program.activePoint({ PurposeIds: [purpose], DataElements: ['Phone'] });
+  const { id } = await program.upsert(ada, [{ name: 'Phone', value: '+1 202 555 0101' }]);
   clock.advance(1000);
   await program.receipt(await program.pointToken(point), {
     identifier: ada,
-    dsDataElements: { City: 'Malmö' },
+    dsDataElements: { Phone: '+1 202 555 0199' },
   });
   const page = await openPage();
   const { content } = await page.api.done(listProfilesEndpoint, {
@@ -227,13 +288,13 @@ test('a claim is decided on beside the mask of what is stored, as it is by then'
     headers: { identifier: referenceTo(id) },
   });
   const [claim] = content[0]?.Claims ?? [];
-  const seen = content[0]?.DataElements?.find(({ Name }) => Name === 'City')?.Value ?? null;
+  const seen = content[0]?.DataElements?.find(({ Name }) => Name === 'Phone')?.Value ?? null;
   expect(isMask(String(seen))).toBe(true);
   const request = { params: { claimId: claim?.Id ?? '' } };
-  await program.upsert(ada, [{ name: 'City', value: 'Visby' }]);
+  await program.upsert(ada, [{ name: 'Phone', value: '+1 202 555 0142' }]);
   const stale = await page.api.call(acceptClaimEndpoint, { ...request, body: { seen } });
   expect(stale.status).toBe(400);
-  await program.upsert(ada, [{ name: 'City', value: 'Uppsala' }]);
+  await program.upsert(ada, [{ name: 'Phone', value: '+1 202 555 0101' }]);
   await page.api.done(acceptClaimEndpoint, { ...request, body: { seen } });
 });
 

@@ -43,14 +43,14 @@ const readValues = async (
   return rows.map(({ value }) => value);
 };
 
-/** Whoever saw masks says so: the mask of a value stands for it. */
+/** A value is seen as it is, or in a session as its mask. */
 const areSeen = (
   values: readonly string[],
   seen: readonly string[],
-  sight: OwnSight | null,
+  sight: Pick<OwnSight, 'mask'> | null,
 ): boolean =>
   values.length === seen.length &&
-  values.every((value, at) => seen[at] === value || (sight && seen[at] === sight.mask(value)));
+  values.every((value, at) => value === seen[at] || sight?.mask(value) === seen[at]);
 
 /**
  * A claim with its person, who is held until the transaction ends.

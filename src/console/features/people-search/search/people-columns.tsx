@@ -62,7 +62,7 @@ const linkColumn: DataColumn<Profile> = {
   render: ({ Id, LinkToken }) =>
     LinkToken ? (
       <Token>
-        <Masked value={LinkToken} label="Link token" person={Id} isAlone isMarkHidden />
+        <Masked value={LinkToken} label="Link token" person={Id} isAlone />
       </Token>
     ) : (
       <NotSet />

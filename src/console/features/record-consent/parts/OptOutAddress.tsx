@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useMissingRight, useWriteBlock } from '#console/api/rights.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
-import { useAddTypedText } from '#console/ui/masking/useTypedText.ts';
+import { sight } from '#console/ui/sight.ts';
 import { styled } from '#console/ui/styled.tsx';
 import { peopleScopes } from '#contract/common/scopes.ts';
 import { optOutLabel, readOptOutIdentifier } from '../opt-out-identifier.ts';
@@ -24,7 +24,6 @@ interface OptOutAddressProps {
 export function OptOutAddress({ typed, children }: OptOutAddressProps) {
   const isReader = useMissingRight(peopleScopes) !== undefined;
   const writeBlock = useWriteBlock();
-  const addTypedText = useAddTypedText();
   const [isOpen, setIsOpen] = useState(false);
   const read = readOptOutIdentifier(typed);
   if (isReader) return null;
@@ -36,7 +35,7 @@ export function OptOutAddress({ typed, children }: OptOutAddressProps) {
       onPointerEnter={OptOutDialog.preload}
       onFocus={OptOutDialog.preload}
       onClick={() => {
-        if ('identifier' in read) addTypedText(read.identifier);
+        if ('identifier' in read) sight.addTyped(read.identifier);
         setIsOpen(true);
       }}
     >
