@@ -125,7 +125,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   <tr>
                     <th scope="rowgroup" colSpan={width}>
                       {heading}
-                      {props.countsHeadings && <span className="count"> {own.length}</span>}
+                      {props.countsHeadings && (
+                        <>
+                          {' '}
+                          <span className="count">{own.length}</span>
+                        </>
+                      )}
                     </th>
                   </tr>
                 )}

@@ -12,8 +12,8 @@ const choices = countryCodes
   .toSorted((one, other) => one.label.localeCompare(other.label));
 
 interface CountryOfNumberProps {
-  /** As which country's a number was read, null as none's; undefined where no country matters. */
-  country: string | null | undefined;
+  /** As which country's a number was read, null as none's. */
+  country: string | null;
   /** Nobody chose it for this search. */
   isAssumed: boolean;
   onChange: (country: string) => void;
@@ -21,7 +21,6 @@ interface CountryOfNumberProps {
 
 /** As which country's national number a text was read, and the way to another. */
 export function CountryOfNumber({ country, isAssumed, onChange }: CountryOfNumberProps) {
-  if (country === undefined) return null;
   const code = country === null ? undefined : callingCodeOf(country);
   return (
     <Root>

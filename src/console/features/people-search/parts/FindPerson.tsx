@@ -6,6 +6,7 @@ import { describeError } from '#console/api/error-words.ts';
 import { useReadLimit } from '#console/api/limits/useRateLimits.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
+import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
 import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
@@ -14,9 +15,12 @@ import { styled } from '#console/ui/styled.tsx';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { findPeople } from '../find-people.ts';
 import { faultsOf, type Lookup, toLookup, toLookupValues } from '../lookup.ts';
-import { CountryOfNumber } from './CountryOfNumber.tsx';
 import css from './FindPerson.module.css';
 import { exactHitOf, matchWords, triedWords } from './found-by.ts';
+
+const CountryOfNumber = lazyPart(
+  async () => (await import('./CountryOfNumber.tsx')).CountryOfNumber,
+);
 
 const Root = styled('form', css.Root);
 const Hits = styled('ul', css.Hits);
@@ -119,7 +123,7 @@ export function FindPerson({ people, onAdd }: FindPersonProps) {
           No one has <MaskedText value={lookup.identifier} /> {triedWords(tried, lookup)}.
         </Strip>
       )}
-      {lookup && search.data && !isOne && (
+      {lookup && !isOne && tried.country !== undefined && (
         <CountryOfNumber
           country={tried.country}
           isAssumed={lookup.country === undefined}

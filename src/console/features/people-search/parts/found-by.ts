@@ -94,7 +94,7 @@ const kindWords = ({ Kind, Name, MergedDate }: FoundBy, usedAnew: boolean): stri
 };
 
 /** Above those who were only found by what was typed into a form. */
-export const formSetHeading = 'Typed into a form';
+const formSetHeading = 'Typed into a form';
 const formerHeading = 'Formerly';
 
 const kindHeadings: Partial<Record<MatchKind, string>> = {

@@ -9,10 +9,10 @@ import { MoreRecordsStrip } from '#console/features/person/parts/MoreRecordsStri
 import { OptOutAddress } from '#console/features/record-consent/parts/OptOutAddress.tsx';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
+import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
-import { CountryOfNumber } from '../parts/CountryOfNumber.tsx';
 import { areAlike, exactHitOf, hasExact, inListOrder, isRanked } from '../parts/found-by.ts';
 import { peopleQueries } from '../queries.ts';
 import { mostEmptyPages, type ResultPage } from '../read-result-page.ts';
@@ -29,6 +29,10 @@ import { oppositeAnswersIn } from './opposite-answers.ts';
 import { ResultTable, ResultTableSkeleton } from './ResultTable.tsx';
 import css from './SearchResults.module.css';
 import { SelectionBar } from './SelectionBar.tsx';
+
+const CountryOfNumber = lazyPart(
+  async () => (await import('../parts/CountryOfNumber.tsx')).CountryOfNumber,
+);
 
 const Below = styled('div', css.Below);
 
@@ -193,7 +197,7 @@ export function SearchResults(props: SearchResultsProps) {
                   Only the first {result.rows.length} are shown.
                 </Strip>
               )}
-              {lookup && (
+              {lookup && result.tried.country !== undefined && (
                 <CountryOfNumber
                   country={result.tried.country}
                   isAssumed={lookup.country === undefined}

@@ -10,6 +10,7 @@ import { optOutLabel, readOptOutIdentifier } from '../opt-out-identifier.ts';
 import css from './OptOutAddress.module.css';
 
 const Stranger = styled('div', css.Stranger);
+const Other = styled('div', css.Other);
 
 const OptOutDialog = lazyPart(async () => (await import('./OptOutDialog.tsx')).OptOutDialog);
 
@@ -50,7 +51,7 @@ export function OptOutAddress({ typed, children }: OptOutAddressProps) {
           {button}
         </Stranger>
       ) : (
-        <span>None of these? {button}</span>
+        <Other>None of these? {button}</Other>
       )}
       {isOpen && 'identifier' in read && (
         <OptOutDialog identifier={read.identifier} onClose={() => setIsOpen(false)} />
