@@ -67,15 +67,8 @@ const ui = (above: string): Border => ({
     ban(
       'ui knows no domain, no HTTP and no router.',
       // What a mask hides is the same on both sides.
-      ...[
-        '#contract/**',
-        '!#contract/mask-text.ts',
-        '!#contract/clear-elements.ts',
-        ...notConsole,
-        'react-router',
-        '@tanstack/**',
-      ],
-      ...['node:*', '#console/**', above],
+      ...['#contract/**', '!#contract/mask-text.ts', '!#contract/clear-elements.ts'],
+      ...[...notConsole, 'react-router', '@tanstack/**', 'node:*', '#console/**', above],
     ),
   ],
   globals: noProcess,

@@ -15,6 +15,7 @@ import * as collectionPointWrites from './collection-point-writes.ts';
 import * as collectionPoints from './collection-points.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import { idempotencyKeyHeader, requestIdHeader } from './common/headers.ts';
+import * as compare from './compare.ts';
 import * as consentGroups from './consent-groups.ts';
 import * as consentHistory from './consent-history.ts';
 import * as customIndexes from './custom-indexes.ts';
@@ -101,6 +102,7 @@ export const endpoints: readonly Endpoint[] = [
   receiptsV1,
   withdrawals,
   decisions,
+  compare,
   merge,
   mergeRequests,
   customIndexes,

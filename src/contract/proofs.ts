@@ -3,7 +3,6 @@ import { reasonMaximum } from './activity.ts';
 import { arrivalNeeds, arrivalStates } from './arrival-states.ts';
 import { provenFileSchema } from './attachment-records.ts';
 import { collectionPointTypes } from './collection-point-values.ts';
-import { clear } from './common/clear.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import { readScopes, writeScopes } from './common/scopes.ts';
 import { clearText, filledText, guid, instant, maybe, openEnum } from './common/values.ts';
@@ -218,9 +217,11 @@ export type Proof = z.output<typeof proofSchema>;
  * A flattened JWS (RFC 7515, 7.2.2): `payload` is a `Proof` as base64url, signed as it is. It goes out as
  * it is: whether its values are masked was settled before it was signed.
  */
-export const proofFileSchema = clear(
-  z.looseObject({ payload: z.string(), protected: z.string(), signature: z.string() }),
-);
+export const proofFileSchema = z.looseObject({
+  payload: clearText,
+  protected: clearText,
+  signature: clearText,
+});
 export type ProofFile = z.output<typeof proofFileSchema>;
 
 /**

@@ -161,6 +161,7 @@ const order = [
   'getCurrentCustomIndex',
   'listCustomIndexRuns',
   'cancelCustomIndexRun',
+  'compareDataSubjects',
   'mergeDataSubjects',
   'listMerges',
   'createMergeRequest',
