@@ -38,8 +38,8 @@ const namedSchema = z.looseObject({
 export type Named = z.output<typeof namedSchema>;
 
 /**
- * An *extension* (docs/design.md 11.9): all that can be gone to by its name, to be searched where it's
- * shown. `cut` are kinds of which there are more than 5,000.
+ * An *extension*: all that can be gone to by its name, to be searched where it's shown. `cut` are kinds
+ * of which there are more than 5,000.
  */
 export const listNamesEndpoint = {
   tag: 'Names',

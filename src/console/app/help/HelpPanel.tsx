@@ -50,7 +50,7 @@ export function HelpPanel({ shortcuts, onClose }: HelpPanelProps) {
           <h3>Keyboard shortcuts</h3>
           <dl data-off={!isOn || undefined}>
             {[...shortcuts, ...keysOnPages, ...pages].map(({ does, ...keys }) => (
-              <div key={keys.key}>
+              <div key={does}>
                 <dt>
                   {namesOf(keys).map((name) => (
                     <kbd key={name}>{name}</kbd>

@@ -78,6 +78,9 @@ test('pages come first; arrows go along all lines and around, and Escape gives t
   expect(box().getAttribute('aria-activedescendant')).toBe(
     screen.getByRole('option', { selected: true }).id,
   );
+  await view.user.keyboard('{Control>}k{/Control}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await open(view);
   await view.user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }));

@@ -84,6 +84,12 @@ export function Palette({ rail, onClose }: PaletteProps) {
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (isComposing(event)) return;
     const { key } = event;
+    if (isControlled(event) && key.toLowerCase() === 'k') {
+      // Again, it closes; the browser's own search box stays away.
+      event.preventDefault();
+      onClose();
+      return;
+    }
     const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
     if (step !== 0 && choices.length > 0) {
       event.preventDefault();
