@@ -1,12 +1,16 @@
+import { Pencil } from 'lucide-react';
 import { useEnvironment } from '#console/api/production.ts';
+import { useWriteBlock } from '#console/api/rights.ts';
 import { Attachments } from '#console/features/attachments/parts/Attachments.tsx';
 import { LinkedPeople } from '#console/features/linked-people/parts/LinkedPeople.tsx';
 import { MagicLink } from '#console/features/magic-links/parts/MagicLink.tsx';
 import { MailSection } from '#console/features/mails/parts/MailSection.tsx';
+import { paths } from '#console/paths.ts';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { styled } from '#console/ui/styled.tsx';
+import { WriteLink } from '#console/ui/WriteLink.tsx';
 import type { DecidedClaim, ProfilePurpose } from '#contract/data-subject-records.ts';
 import { isRefusal } from '#contract/refusals.ts';
 import { claimedFacts } from '../claims/claimed-facts.tsx';
@@ -39,7 +43,8 @@ const refusedPurposes = (purposes: readonly ProfilePurpose[]) =>
     return isNow || WithdrawalDate ? [{ id: Id.toLowerCase(), name: Name, isNow }] : [];
   });
 
-// One list, so that the timeline isn't put together anew.
+// One list each, so that nothing is put together anew.
+const none: readonly ProfilePurpose[] = [];
 const noClaims: readonly DecidedClaim[] = [];
 
 interface PersonSectionsProps {
@@ -49,7 +54,7 @@ interface PersonSectionsProps {
 /** What a person consented to, how that came about, and what is known of them. */
 export function PersonSections({ record }: PersonSectionsProps) {
   const { subject, profile } = record;
-  const purposes = profile.Purposes ?? [];
+  const purposes = profile.Purposes ?? none;
   const id = subject.id.toLowerCase();
   const pointNames = usePointNames(id);
   const isTest = profile.TestDataSubject === true;
@@ -59,7 +64,12 @@ export function PersonSections({ record }: PersonSectionsProps) {
   return (
     <Columns>
       <div>
-        <ConsentNow purposes={purposes} pointNames={pointNames} firstRefusals={firstRefusals} />
+        <ConsentNow
+          person={id}
+          purposes={purposes}
+          pointNames={pointNames}
+          firstRefusals={firstRefusals}
+        />
         {hasDestinations && refused.length > 0 && (
           <PersonArrivals person={id} refused={refused.filter(({ isNow }) => isNow)} />
         )}
@@ -92,9 +102,22 @@ function PersonDetails({ record }: PersonDetailsProps) {
   const { DataElements, Claims } = record.profile;
   const own = valuedItems(DataElements ?? [], Claims ?? [], 'ELEMENT');
   const claims = useClaimDecision(record);
+  const writeBlock = useWriteBlock();
   const others = claimedFacts(record, claims.ask);
   return (
-    <Section title="Details">
+    <Section
+      title="Details"
+      action={
+        <WriteLink
+          size="small"
+          icon={Pencil}
+          href={paths.editDataSubject.to(record.subject.id)}
+          blockedReason={writeBlock}
+        >
+          Edit data
+        </WriteLink>
+      }
+    >
       {claims.parts}
       {own.length + others.length === 0 ? (
         'No data elements'
