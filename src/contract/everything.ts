@@ -1,5 +1,5 @@
 import type { PurposeVersions } from './purpose-records.ts';
-import { type PurposeKind, purposeKinds } from './purpose-values.ts';
+import type { PurposeKind } from './purpose-values.ts';
 import { isWithdrawal } from './refusals.ts';
 
 /** A version of a purpose, as far as "everything" asks. */
@@ -20,7 +20,8 @@ const counting = (versions: readonly Version[]): Version | undefined =>
 /** What a purpose is for: its Active version says it; without one, the newest, published ones first. */
 export const kindOfPurpose = (versions: readonly Version[]): PurposeKind => {
   const kind = counting(versions)?.kind;
-  return purposeKinds.find((own) => own === kind) ?? 'MARKETING';
+  if (kind === 'SERVICE') return 'SERVICE';
+  return kind === 'DATA_USE' ? 'DATA_USE' : 'MARKETING';
 };
 
 /**

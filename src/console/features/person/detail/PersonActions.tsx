@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { CircleX, ClipboardCheck, Ellipsis, FileCheck, RotateCw } from 'lucide-react';
+import { CircleX, ClipboardCheck, Ellipsis, FileCheck, Pencil, RotateCw } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useReadLimit } from '#console/api/limits/useRateLimits.ts';
@@ -9,6 +9,7 @@ import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
+import { WriteLink } from '#console/ui/WriteLink.tsx';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
 import { listDataSubjectsEndpoint, listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { refreshPerson } from '../queries.ts';
@@ -90,6 +91,9 @@ export function PersonActions({ record: { subject, profile } }: PersonActionsPro
       >
         Record consent
       </ActionButton>
+      <WriteLink icon={Pencil} href={paths.editDataSubject.to(id)} blockedReason={writeBlock}>
+        Edit data
+      </WriteLink>
       <ActionLink icon={FileCheck} href={paths.proof.to(id)}>
         Proof
       </ActionLink>

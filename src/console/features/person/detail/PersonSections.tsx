@@ -1,16 +1,12 @@
-import { Pencil } from 'lucide-react';
 import { useEnvironment } from '#console/api/production.ts';
-import { useWriteBlock } from '#console/api/rights.ts';
 import { Attachments } from '#console/features/attachments/parts/Attachments.tsx';
 import { LinkedPeople } from '#console/features/linked-people/parts/LinkedPeople.tsx';
 import { MagicLink } from '#console/features/magic-links/parts/MagicLink.tsx';
 import { MailSection } from '#console/features/mails/parts/MailSection.tsx';
-import { paths } from '#console/paths.ts';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { styled } from '#console/ui/styled.tsx';
-import { WriteLink } from '#console/ui/WriteLink.tsx';
 import type { DecidedClaim, ProfilePurpose } from '#contract/data-subject-records.ts';
 import { isRefusal } from '#contract/refusals.ts';
 import { claimedFacts } from '../claims/claimed-facts.tsx';
@@ -102,22 +98,9 @@ function PersonDetails({ record }: PersonDetailsProps) {
   const { DataElements, Claims } = record.profile;
   const own = valuedItems(DataElements ?? [], Claims ?? [], 'ELEMENT');
   const claims = useClaimDecision(record);
-  const writeBlock = useWriteBlock();
   const others = claimedFacts(record, claims.ask);
   return (
-    <Section
-      title="Details"
-      action={
-        <WriteLink
-          size="small"
-          icon={Pencil}
-          href={paths.editDataSubject.to(record.subject.id)}
-          blockedReason={writeBlock}
-        >
-          Edit data
-        </WriteLink>
-      }
-    >
+    <Section title="Details">
       {claims.parts}
       {own.length + others.length === 0 ? (
         'No data elements'
