@@ -51,6 +51,7 @@ export const makeSomebodyKnown = async (api: ServiceApi): Promise<SomebodyKnown>
   await api.writeElements(values.identifier, { City: values.city });
   await come(values.identifier, values.claim);
   const { Id: id } = await api.profileOf(values.identifier);
+  const { Id: kinId } = await api.profileOf(values.kin);
 
   const ofPerson = (path: string) => path.replace('{dataSubjectId}', id);
   const { addresses } = await answered<{ addresses: { addressId: string }[] }>(
@@ -85,6 +86,7 @@ export const makeSomebodyKnown = async (api: ServiceApi): Promise<SomebodyKnown>
     ids: {
       id: receiptId,
       dataSubjectId: id,
+      kinId,
       purposeId,
       purposeGuid: purposeId,
       mailId: mail.id,

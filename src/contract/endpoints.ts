@@ -38,6 +38,7 @@ import * as linkTokens from './link-tokens.ts';
 import * as mails from './mails.ts';
 import * as merge from './merge.ts';
 import * as mergeRequests from './merge-requests.ts';
+import * as names from './names.ts';
 import * as organizations from './organizations.ts';
 import * as pointHealth from './point-health.ts';
 import * as pointSenders from './point-senders.ts';
@@ -111,6 +112,7 @@ export const endpoints: readonly Endpoint[] = [
   destinations,
   arrivals,
   people,
+  names,
   insights,
   jobs,
   bulkJobs,

@@ -68,6 +68,7 @@ const order = [
   'createPurpose',
   'updatePurpose',
   'publishPurpose',
+  'listNames',
   'createCollectionPoint',
   'updateCollectionPoint',
   'getCollectionPointToken',

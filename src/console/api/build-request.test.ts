@@ -110,6 +110,8 @@ describe('what names a person', () => {
     // Of a selection, not of a person.
     ...['token', 'dataSubjectGroupId'],
     ...['actor', 'kind', 'looks', 'number', 'seal', 'objectType', 'objectId', 'dataSubjectId'],
+    // Of the activity: a part of it, and names of configuration.
+    ...['part', 'objectName', 'byPrograms'],
     ...['preferencecenterid', 'preferencecenterpageid', 'prefcenterId', 'days'],
     // Names of collection points and purposes, and ids of records.
     ...['name', 'id'],

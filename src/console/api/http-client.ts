@@ -242,7 +242,7 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
     if (idempotencyKey !== undefined) built.headers[idempotencyKeyHeader] = idempotencyKey;
 
     if (isAboutPeople(endpoint)) {
-      Object.assign(built.headers, sightHeaders(look, now() + aheadMs));
+      Object.assign(built.headers, sightHeaders(look));
     }
 
     let received = await pass(endpoint, built, signal);

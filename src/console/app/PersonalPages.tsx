@@ -6,18 +6,20 @@ import { Outlet, useLocation } from 'react-router';
 import { useEnvironment } from '#console/api/production.ts';
 import { recordLook } from '#console/api/record-looks.ts';
 import { NeededScopesProvider, useSessionEnded } from '#console/api/rights.ts';
-import { dropHandles, type Handle, keepHandle, setSearched } from '#console/api/sight.ts';
 import { RevealProvider } from '#console/ui/masking/RevealProvider.tsx';
 import { peopleScopes } from '#contract/common/scopes.ts';
 
-/** Reads anew what holds masks and names the person: it comes in clear now. */
-const readInClear = (client: QueryClient, person: string, handle: Handle): Promise<void> => {
-  keepHandle(person, handle);
+/**
+ * Reads anew what holds masks and names the person: it comes in clear now. What is being read was asked
+ * for before, and would come masked.
+ */
+const readInClear = (client: QueryClient, person: string): Promise<void> => {
   const id = person.toLowerCase();
   return client.invalidateQueries({
-    predicate: ({ queryKey, state: { data } }) => {
+    predicate: ({ queryKey, state: { data, fetchStatus } }) => {
       const text = JSON.stringify([queryKey, data]).toLowerCase();
-      return text.includes('•••') && text.includes(id);
+      const isMasked = text.includes('•••') || fetchStatus === 'fetching';
+      return isMasked && text.includes(id);
     },
   });
 };
@@ -29,10 +31,7 @@ function PersonalPages() {
   const hasEnded = useSessionEnded();
   const { revealReason } = useEnvironment();
   const client = useQueryClient();
-  const show = useCallback(
-    (person: string, handle: Handle) => readInClear(client, person, handle),
-    [client],
-  );
+  const show = useCallback((person: string) => readInClear(client, person), [client]);
   return (
     <RevealProvider
       place={pathname}
@@ -41,8 +40,6 @@ function PersonalPages() {
       }
       record={recordLook}
       show={show}
-      onShown={dropHandles}
-      onTyped={setSearched}
       reasonRule={revealReason}
     >
       <NeededScopesProvider value={peopleScopes}>

@@ -83,6 +83,7 @@ export function PersonActions({ record: { subject, profile } }: PersonActionsPro
         Stop all marketing
       </ActionButton>
       <ActionButton
+        data-key="r"
         icon={ClipboardCheck}
         blockedReason={writeBlock}
         onPointerEnter={RecordConsent.preload}

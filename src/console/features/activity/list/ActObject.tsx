@@ -1,26 +1,14 @@
 import { ColleagueName } from '#console/api/colleagues/ColleagueName.tsx';
 import { paths } from '#console/paths.ts';
-import { ActionButton } from '#console/ui/ActionButton.tsx';
-import type { DataColumn } from '#console/ui/DataTable.tsx';
-import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
-import { Time } from '#console/ui/Time.tsx';
 import type { ActivityRecord } from '#contract/activity.ts';
-import {
-  erasedText,
-  isRefused,
-  kindText,
-  mergeOf,
-  namedPersons,
-  nameOf,
-  objectText,
-} from '../words.ts';
-import { ActDetails } from './ActDetails.tsx';
-import css from './activity-columns.module.css';
-import type { ActivityLine } from './fold-views.ts';
+import { manyText, namedObject, personsOf } from '../visit-words.ts';
+import type { Visit } from '../visits.ts';
+import { erasedText, mergeOf, namedPersons, nameOf, objectText } from '../words.ts';
+import css from './ActObject.module.css';
 
-const What = styled('span', css.What);
+const People = styled('ul', css.People);
 
 const pageOf: Partial<Record<string, (id: string) => string>> = {
   collectionPoint: (id) => paths.collectionPoint.live(id),
@@ -60,15 +48,16 @@ function PersonLinks({ persons, also = '' }: PersonLinksProps) {
   const [first, ...more] = lines;
   if (more.length === 0) return <span>{first?.words}</span>;
   return (
-    <ul>
+    <People>
       {lines.map(({ key, words }) => (
         <li key={key}>{words}</li>
       ))}
-    </ul>
+    </People>
   );
 }
 
-function ObjectLink({ record }: { record: ActivityRecord }) {
+/** What an act was done to: a record with its page, people by their masks. */
+export function ActObject({ record, name }: { record: ActivityRecord; name?: string | undefined }) {
   const { object } = record;
   const persons = namedPersons(record);
   const merge = mergeOf(record);
@@ -86,56 +75,18 @@ function ObjectLink({ record }: { record: ActivityRecord }) {
     return isOwn ? 'their own' : <ColleagueName subject={object.id} />;
   }
   const href = typeof object.id === 'string' ? pageOf[object.type]?.(object.id) : undefined;
-  const text = nameOf(record) ?? objectText(record);
+  const text = name ?? nameOf(record) ?? objectText(record);
   return href === undefined ? text : <TextLink href={href}>{text}</TextLink>;
 }
 
-/** @param onToggle opens the views that a line stands for, or closes them */
-export const activityColumns = (
-  opened: ReadonlySet<string>,
-  onToggle: (key: string) => void,
-): readonly DataColumn<ActivityLine>[] => [
-  {
-    id: 'when',
-    header: 'When',
-    isRowHeader: true,
-    skeletonWidth: '150px',
-    render: ({ record }) => <Time value={record.at} />,
-  },
-  {
-    id: 'who',
-    header: 'Who',
-    skeletonWidth: '110px',
-    render: ({ record: { actor } }) => <ColleagueName subject={actor.subject} name={actor.name} />,
-  },
-  {
-    id: 'what',
-    header: 'What',
-    canWrap: true,
-    skeletonWidth: '220px',
-    render: ({ record, isPart }) => (
-      <What data-part={isPart || undefined}>
-        {kindText(record)} <ObjectLink record={record} />
-        {isRefused(record) && <StatusTag tone="warn">Refused</StatusTag>}
-      </What>
-    ),
-  },
-  {
-    id: 'details',
-    header: 'Details',
-    canWrap: true,
-    skeletonWidth: '90px',
-    render: (line) =>
-      line.views.length === 0 ? (
-        <ActDetails record={line.record} />
-      ) : (
-        <ActionButton
-          size="small"
-          aria-expanded={opened.has(line.key)}
-          onClick={() => onToggle(line.key)}
-        >
-          {opened.has(line.key) ? 'Hide' : 'Show'} {line.views.length} views
-        </ActionButton>
-      ),
-  },
-];
+/** What a visit was about: one record by name, some people by their masks, or how many. */
+export function VisitObject({ visit: { parts } }: { visit: Visit }) {
+  const [first, ...others] = parts;
+  if (first === undefined) return null;
+  const [record] = first.records;
+  if (others.length === 0) {
+    const persons = personsOf(first.records);
+    return <ActObject record={{ ...record, persons }} name={namedObject(first)} />;
+  }
+  return manyText(parts);
+}

@@ -1,7 +1,6 @@
 import { ShieldCheck } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { Section } from '#console/ui/Section.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import { Time } from '#console/ui/Time.tsx';
@@ -9,7 +8,7 @@ import { sealFaultsMaximum } from '#contract/activity.ts';
 import { failureWords } from '../failure-words.ts';
 import { type Verified, verifyActivity } from '../queries.ts';
 import { SealFaultList } from './SealFaultList.tsx';
-import css from './SealsSection.module.css';
+import css from './SealsLine.module.css';
 
 const Root = styled('div', css.Root);
 
@@ -21,7 +20,7 @@ export const readSeal = (text: string): { number: number; seal: string } | null 
 };
 
 /** Whether the activity is as it was sealed, and what that proves. */
-export function SealsSection() {
+export function SealsLine() {
   const id = useId();
   const [text, setText] = useState('');
   const [rows, setRows] = useState<number | null>(null);
@@ -46,35 +45,35 @@ export function SealsSection() {
   }
 
   return (
-    <Section title="Seals">
-      <Root>
+    <Root>
+      <ActionButton
+        size="small"
+        icon={ShieldCheck}
+        pending={rows !== null}
+        pendingText={rows ? `Checked ${rows.toLocaleString('en')} rows…` : 'Checking…'}
+        onClick={verify}
+      >
+        Check seals
+      </ActionButton>
+      <div role="status">{outcome !== null && <Outcome outcome={outcome} />}</div>
+      <details>
+        <summary>About seals</summary>
         <p>
           Each row is signed when it's written, and sealed within a minute with a key that isn't in
           the database. Checking finds rows that were inserted, changed, dated back or copied from
           another deployment, and sealed rows that were removed. Nothing protects from someone who
           has the keys.
         </p>
-        <div className="field">
-          <label htmlFor={id}>Last seal in the log (optional, finds a missing end)</label>
-          <input
-            id={id}
-            value={text}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </div>
-        <ActionButton
-          icon={ShieldCheck}
-          pending={rows !== null}
-          pendingText={rows ? `Checked ${rows.toLocaleString('en')} rows…` : 'Checking…'}
-          onClick={verify}
-        >
-          Check seals
-        </ActionButton>
-        <div role="status">{outcome !== null && <Outcome outcome={outcome} />}</div>
-      </Root>
-    </Section>
+        <label htmlFor={id}>Last seal in the log (optional, finds a missing end)</label>
+        <input
+          id={id}
+          value={text}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </details>
+    </Root>
   );
 }
 
