@@ -16,13 +16,17 @@ const CallWatch = lazyPart(
   async () => (await import('#console/features/calls/CallWatch.tsx')).CallWatch,
 );
 
-/** Reads anew what holds masks and names the person: it comes in clear now. */
+/**
+ * Reads anew what holds masks and names the person: it comes in clear now. What is being read was asked
+ * for before, and would come masked.
+ */
 const readInClear = (client: QueryClient, person: string): Promise<void> => {
   const id = person.toLowerCase();
   return client.invalidateQueries({
-    predicate: ({ queryKey, state: { data } }) => {
+    predicate: ({ queryKey, state: { data, fetchStatus } }) => {
       const text = JSON.stringify([queryKey, data]).toLowerCase();
-      return text.includes('•••') && text.includes(id);
+      const isMasked = text.includes('•••') || fetchStatus === 'fetching';
+      return isMasked && text.includes(id);
     },
   });
 };

@@ -40,7 +40,8 @@ const refusedPurposes = (purposes: readonly ProfilePurpose[]) =>
     return isNow || WithdrawalDate ? [{ id: Id.toLowerCase(), name: Name, isNow }] : [];
   });
 
-// One list, so that the timeline isn't put together anew.
+// One list each, so that nothing is put together anew.
+const none: readonly ProfilePurpose[] = [];
 const noClaims: readonly DecidedClaim[] = [];
 
 interface PersonSectionsProps {
@@ -50,7 +51,7 @@ interface PersonSectionsProps {
 /** What a person consented to, how that came about, and what is known of them. */
 export function PersonSections({ record }: PersonSectionsProps) {
   const { subject, profile } = record;
-  const purposes = profile.Purposes ?? [];
+  const purposes = profile.Purposes ?? none;
   const id = subject.id.toLowerCase();
   const pointNames = usePointNames(id);
   const isTest = profile.TestDataSubject === true;
@@ -60,7 +61,12 @@ export function PersonSections({ record }: PersonSectionsProps) {
   return (
     <Columns>
       <div>
-        <ConsentNow purposes={purposes} pointNames={pointNames} firstRefusals={firstRefusals} />
+        <ConsentNow
+          person={id}
+          purposes={purposes}
+          pointNames={pointNames}
+          firstRefusals={firstRefusals}
+        />
         {hasDestinations && refused.length > 0 && (
           <PersonArrivals person={id} refused={refused.filter(({ isNow }) => isNow)} />
         )}
