@@ -175,6 +175,7 @@ const order = [
   'readInsightDays',
   'readInsightPeople',
   'readOptInRates',
+  'readCollectionPointNumbers',
   'createPurposeVersion',
   'getPurpose',
   'listPurposes',

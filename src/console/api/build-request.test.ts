@@ -112,7 +112,7 @@ describe('what names a person', () => {
     ...['actor', 'kind', 'looks', 'number', 'seal', 'objectType', 'objectId', 'dataSubjectId'],
     ...['preferencecenterid', 'preferencecenterpageid', 'prefcenterId', 'days'],
     // Names of collection points and purposes, and ids of records.
-    ...['name', 'id'],
+    ...['name', 'id', 'ids', 'type'],
   ]);
   const shapeOf = (schema: unknown): string[] =>
     typeof schema === 'object' && schema !== null && 'shape' in schema
