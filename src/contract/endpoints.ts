@@ -35,6 +35,7 @@ import * as identityGroupsV4 from './identity-groups-v4.ts';
 import * as insights from './insights.ts';
 import * as jobs from './jobs.ts';
 import * as linkTokens from './link-tokens.ts';
+import * as listNumbers from './list-numbers.ts';
 import * as mails from './mails.ts';
 import * as merge from './merge.ts';
 import * as mergeRequests from './merge-requests.ts';
@@ -114,6 +115,7 @@ export const endpoints: readonly Endpoint[] = [
   people,
   names,
   insights,
+  listNumbers,
   jobs,
   bulkJobs,
   linkTokens,

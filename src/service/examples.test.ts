@@ -177,6 +177,7 @@ const order = [
   'readInsightDays',
   'readInsightPeople',
   'readOptInRates',
+  'readCollectionPointNumbers',
   'createPurposeVersion',
   'getPurpose',
   'listPurposes',

@@ -124,7 +124,7 @@ describe('what names a person', () => {
     ...['part', 'objectName', 'byPrograms'],
     ...['preferencecenterid', 'preferencecenterpageid', 'prefcenterId', 'days'],
     // Names of collection points and purposes, and ids of records.
-    ...['name', 'id'],
+    ...['name', 'id', 'ids', 'type'],
   ]);
   const shapeOf = (schema: unknown): string[] =>
     typeof schema === 'object' && schema !== null && 'shape' in schema

@@ -31,6 +31,10 @@ export interface DataColumn<Row> {
   isQuiet?: boolean;
   /** Lets long content break; cells are one line otherwise. */
   canWrap?: boolean;
+  /** Shown only where someone chose it among the columns of its list. */
+  startsHidden?: boolean;
+  /** What it says of a row in a file; not in files where it's left out. */
+  text?: (row: Row) => string | number | null;
   /** Width of the skeleton bar, a CSS length. */
   skeletonWidth?: string;
 }
