@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { brotliCompressSync } from 'node:zlib';
 
 /** Budgets in bytes of Brotli-compressed JavaScript (docs/design.md 8). */
-const firstListBudget = 154_000;
+const firstListBudget = 156_500;
 /** How many more scripts than the first list a page needs when it's opened by its address. */
 const coldFiles = 13;
 /** And how much in all, with a combobox and without. */
@@ -16,7 +16,7 @@ const sharedBudgets = {
   // The names of all classes beyond the first list's.
   styles: 3_500,
   // The activity tells changes by the tables of forms.
-  shared: 44_500,
+  shared: 45_500,
   // What the pages of purposes, collection points and centers share, with approval.
   versions: 19_000,
   people: 14_500,
