@@ -25,6 +25,7 @@ const extras = [
   'ui/TipHost.tsx',
   'app/session/SignInAgain.tsx',
   'app/FetchAhead.tsx',
+  'app/help/PageKeys.tsx',
   'app/ZoneNote.tsx',
 ].map(source);
 
@@ -37,13 +38,13 @@ const libraries: Record<string, RegExp> = {
   charts: /\/@mui\/x-charts\//,
 };
 
-/** Features whose pages show the same things. */
+/** Features whose pages show the same things; the palette leads to people. */
 const groups: Record<string, RegExp> = {
   versions:
     /\/(?:features\/(?:collection-points|preference-centers|purposes)|records\/versioned)\//,
   destinations: /\/features\/(?:arrivals|destinations)\//,
   people:
-    /\/features\/(?:attachments|consent-groups|erasures|linked-people|magic-links|mails|merge|merge-requests|people-search|person|proofs|record-consent)\//,
+    /\/(?:app\/palette|features\/(?:attachments|consent-groups|erasures|linked-people|magic-links|mails|merge|merge-requests|people-search|person|proofs|record-consent))\//,
 };
 
 // They import all of a library, and nobody needs them for that: who imports from them needs what it

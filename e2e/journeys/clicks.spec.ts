@@ -48,6 +48,32 @@ test('"I opted out and still get mail" is answered in three clicks, with its rec
   expect(clicks()).toBeLessThanOrEqual(3);
 });
 
+test('a caller is answered, taken off all marketing and told so in three clicks', async ({
+  page,
+  api,
+}) => {
+  const { identifier, mail } = await arrangeWithdrawal(api);
+  await openAs(page, 'support', '/');
+  await expect(field(page, 'Search people')).toBeFocused();
+  const clicks = await countClicks(page);
+  await page.keyboard.type(identifier);
+  await page.keyboard.press('Enter');
+  await expectPerson(page);
+  const stopped = new RegExp(
+    `^Gets 1 of \\d+ kinds of messages\\. Stopped ${mail} on Jul 19, 2026`,
+  );
+  await expect(page.getByText(stopped)).toBeVisible();
+  await button(page, 'Stop all marketing').click();
+  const drawer = page.getByRole('dialog', { name: 'Stop all marketing' });
+  await drawer.getByRole('button', { name: /^Withdraw/ }).click();
+  await expect(drawer.getByText('Recorded.', { exact: false }).first()).toBeVisible();
+  await drawer.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(
+    page.getByText(/^Gets none of \d+ kinds of messages\. Stopped everything/),
+  ).toBeVisible();
+  expect(clicks()).toBeLessThanOrEqual(3);
+});
+
 test('three records of one person are one after ten clicks and a phrase', {
   tag: '@smoke',
 }, async ({ page, api }) => {

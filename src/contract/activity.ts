@@ -20,6 +20,7 @@ import {
   queryBoolean,
   queryInteger,
 } from './common/values.ts';
+import { ticketText } from './tickets.ts';
 
 const path = '/api/consentmanager/v1/activity';
 
@@ -67,6 +68,8 @@ export const activityRecordSchema = z.looseObject({
   people: maybe(z.int()),
   criteria: z.array(z.string()),
   fields: z.array(z.string()),
+  /** Of the call in which it was done (`X-Ticket`); null where there was none. */
+  ticket: maybe(clear(z.string())),
   changes: maybe(
     z.looseObject({
       before: z.record(z.string(), z.unknown()),
@@ -106,6 +109,8 @@ export const listActivityEndpoint = {
     part: z.optional(z.enum(activityParts)),
     objectName: z.optional(filledText(255)),
     byPrograms: z.optional(queryBoolean),
+    /** All of it, in capitals or not. */
+    ticket: z.optional(ticketText),
   }),
   headers: z.object(continuationHeader),
   responses: { 200: sliceSchema(activityRecordSchema) },
@@ -244,6 +249,7 @@ export const recordLooksEndpoint = {
     return values === 'clear' && state === 'started';
   },
   limitName: 'revealing people',
+  takesTicket: true,
   method: 'POST',
   path: `${path}/looks`,
   body: z

@@ -14,7 +14,7 @@ import * as collectionPointForms from './collection-point-forms.ts';
 import * as collectionPointWrites from './collection-point-writes.ts';
 import * as collectionPoints from './collection-points.ts';
 import type { Endpoint } from './common/endpoint.ts';
-import { idempotencyKeyHeader, requestIdHeader } from './common/headers.ts';
+import { idempotencyKeyHeader, requestIdHeader, ticketHeader } from './common/headers.ts';
 import * as compare from './compare.ts';
 import * as consentGroups from './consent-groups.ts';
 import * as consentHistory from './consent-history.ts';
@@ -35,9 +35,11 @@ import * as identityGroupsV4 from './identity-groups-v4.ts';
 import * as insights from './insights.ts';
 import * as jobs from './jobs.ts';
 import * as linkTokens from './link-tokens.ts';
+import * as listNumbers from './list-numbers.ts';
 import * as mails from './mails.ts';
 import * as merge from './merge.ts';
 import * as mergeRequests from './merge-requests.ts';
+import * as names from './names.ts';
 import * as organizations from './organizations.ts';
 import * as pointHealth from './point-health.ts';
 import * as pointSenders from './point-senders.ts';
@@ -111,7 +113,9 @@ export const endpoints: readonly Endpoint[] = [
   destinations,
   arrivals,
   people,
+  names,
   insights,
+  listNumbers,
   jobs,
   bulkJobs,
   linkTokens,
@@ -139,6 +143,7 @@ export const requestHeaders: readonly string[] = [
     'Content-Type',
     idempotencyKeyHeader,
     requestIdHeader,
+    ticketHeader,
     'If-None-Match',
     ...endpoints.flatMap(({ headers }) => Object.keys(headers?.shape ?? {})),
   ]),

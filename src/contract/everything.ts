@@ -1,4 +1,5 @@
 import type { PurposeVersions } from './purpose-records.ts';
+import type { PurposeKind } from './purpose-values.ts';
 import { isWithdrawal } from './refusals.ts';
 
 /** A version of a purpose, as far as "everything" asks. */
@@ -16,11 +17,17 @@ const counting = (versions: readonly Version[]): Version | undefined =>
       other.version - one.version,
   )[0];
 
+/** What a purpose is for: its Active version says it; without one, the newest, published ones first. */
+export const kindOfPurpose = (versions: readonly Version[]): PurposeKind => {
+  const kind = counting(versions)?.kind;
+  if (kind === 'SERVICE') return 'SERVICE';
+  return kind === 'DATA_USE' ? 'DATA_USE' : 'MARKETING';
+};
+
 /**
  * What a person means by "everything": every purpose of the account that isn't Withdrawn or Hard
  * opt-out yet, Retired, Draft and never asked ones included, except those of kind service
- * (docs/design.md 11.5). The kind is the Active version's; without one, the newest's, published ones
- * first.
+ * (docs/design.md 11.5).
  * @param status of the person's consent; null where they were never asked
  * @returns why it is left; null where it belongs to everything
  */
@@ -29,5 +36,5 @@ export const leftByEverything = (
   versions: readonly Version[],
 ): LeftByEverything | null => {
   if (status !== null && isWithdrawal(status)) return 'refused';
-  return counting(versions)?.kind === 'SERVICE' ? 'service' : null;
+  return kindOfPurpose(versions) === 'SERVICE' ? 'service' : null;
 };

@@ -82,5 +82,8 @@ const maskPattern =
  */
 export const isMask = (text: string): boolean => maskPattern.test(text);
 
+/** The mask of a text that may be one already. */
+export const asMask = (text: string): string => (isMask(text) ? text : maskText(text));
+
 /** A mask for the ear: dots are not read one by one. */
 export const sayMask = (masked: string): string => masked.replaceAll(/•+/g, '…');

@@ -9,6 +9,7 @@ import {
   createPurposePreferenceRequestSchema,
   updatePurposePreferenceRequestSchema,
 } from './purpose-preference-requests.ts';
+import { purposeNameMaximum } from './purpose-values.ts';
 
 const tag = 'Purpose Preferences';
 const v1 = '/api/consentmanager/v1/custompreferences';
@@ -39,6 +40,10 @@ export const listPurposePreferencesEndpoint = {
   query: z.object({
     ...pagingQuery(),
     sort: sortOrDefault(purposePreferenceSortKeys, 'name,asc'),
+    /** Extension: those whose name holds each of these words, whatever their case and accents. */
+    name: z.optional(z.string().check(z.maxLength(purposeNameMaximum))),
+    /** Extension. */
+    state: z.optional(z.enum(['enabled', 'disabled'])),
     /** Extension: those that the overview counts under this kind. */
     attention: z.optional(z.enum(preferenceAttention)),
   }),

@@ -6,6 +6,7 @@ import { readScopes, writeScopes } from './common/scopes.ts';
 import { dateTimeParameter, guid, queryBoolean } from './common/values.ts';
 import { purposeVersionsSchema, purposeVersionV1Schema } from './purpose-records.ts';
 import { createPurposeRequestSchema } from './purpose-requests.ts';
+import { purposeNameMaximum, purposeStatuses, purposeTypes } from './purpose-values.ts';
 
 const tag = 'Purposes';
 const v1 = '/api/consentmanager/v1/purposes';
@@ -101,6 +102,15 @@ export const listPurposeVersionsEndpoint = {
     includeTopics: z._default(queryBoolean, false),
     fromLastModifiedDate: z.optional(dateTimeParameter),
     toLastModifiedDate: z.optional(dateTimeParameter),
+    /**
+     * Extension: those of which any version that is let in has a name that holds each of these words,
+     * whatever their case and accents.
+     */
+    name: z.optional(z.string().check(z.maxLength(purposeNameMaximum))),
+    /** Extension: those of which any version is Draft or Active, or all are Retired, which lets these in. */
+    status: z.optional(z.enum(purposeStatuses)),
+    /** Extension: those whose newest version that is let in is of this type. */
+    type: z.optional(z.enum(purposeTypes)),
     /** Extension: those that the overview counts under this kind. */
     attention: z.optional(z.enum(purposeAttention)),
   }),

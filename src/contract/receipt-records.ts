@@ -245,6 +245,8 @@ export const transactionSchema = z.looseObject({
   isSenderKnown: maybe(z.boolean()),
   /** How the person told staff, who recorded it; null where that wasn't said. */
   channel: maybe(openEnum(decisionChannels)),
+  /** Of the call in which staff recorded it; null where there was none. An extension. */
+  ticket: maybe(clearText),
   /** That it was recorded by mistake, and taken back: it's only shown, and counts for nothing. */
   correction: maybe(
     z.looseObject({

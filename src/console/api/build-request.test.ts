@@ -109,12 +109,22 @@ describe('what names a person', () => {
     ...['erasureId', 'ruleId', 'jobId', 'replayId', 'outcome', 'result'],
     // Of a selection, not of a person.
     ...['token', 'dataSubjectGroupId'],
-    ...['actor', 'kind', 'looks', 'number', 'seal', 'objectType', 'objectId', 'dataSubjectId'],
+    ...[
+      'actor',
+      'kind',
+      'looks',
+      'number',
+      'seal',
+      'ticket',
+      'objectType',
+      'objectId',
+      'dataSubjectId',
+    ],
     // Of the activity: a part of it, and names of configuration.
     ...['part', 'objectName', 'byPrograms'],
     ...['preferencecenterid', 'preferencecenterpageid', 'prefcenterId', 'days'],
     // Names of collection points and purposes, and ids of records.
-    ...['name', 'id'],
+    ...['name', 'id', 'ids', 'type'],
   ]);
   const shapeOf = (schema: unknown): string[] =>
     typeof schema === 'object' && schema !== null && 'shape' in schema

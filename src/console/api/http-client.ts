@@ -8,9 +8,11 @@ import {
 } from '#contract/common/endpoint.ts';
 import { idempotencyKeyHeader, requestIdHeader } from '#contract/common/headers.ts';
 import { consoleHeader } from '#contract/page-marks.ts';
+import { takesTicket } from '#contract/tickets.ts';
 
 import { advise, isApiError, Network, outcomeOf, RateLimited, Unauthorized } from './api-error.ts';
 import { type BuiltRequest, buildRequest } from './build-request.ts';
+import { callHeaders } from './call.ts';
 import type { Limiter } from './limits/limiter.ts';
 import type { RateLimit } from './limits/rate-limit.ts';
 import { readStatedLimit } from './limits/stated-limit.ts';
@@ -241,8 +243,9 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
     const built = buildRequest(baseUrl, endpoint, request);
     if (idempotencyKey !== undefined) built.headers[idempotencyKeyHeader] = idempotencyKey;
 
+    if (takesTicket(endpoint)) Object.assign(built.headers, callHeaders());
     if (isAboutPeople(endpoint)) {
-      Object.assign(built.headers, sightHeaders(look, now() + aheadMs));
+      Object.assign(built.headers, sightHeaders(look));
     }
 
     let received = await pass(endpoint, built, signal);

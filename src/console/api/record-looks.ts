@@ -1,38 +1,26 @@
 import { api } from '#console/api/api.ts';
+import type { LookHandle, RecordLook } from '#console/ui/masking/RevealContext.ts';
 import { type ExportedSearch, lookPeopleMaximum, recordLooksEndpoint } from '#contract/activity.ts';
 import type { EndpointRequest } from '#contract/common/endpoint.ts';
 import { isApiError, isUnclear } from './api-error.ts';
-import type { Handle } from './sight.ts';
 
 type Sending = { signal?: AbortSignal; idempotencyKey: string };
 
 const record = async (
   body: EndpointRequest<typeof recordLooksEndpoint>['body'],
   sending: Sending,
-): Promise<Handle | null> => {
+): Promise<LookHandle | null> => {
   const { handle, until } = await api().call(recordLooksEndpoint, { body }, sending);
   return handle == null || until == null ? null : { handle, until };
 };
 
-type Look = {
-  kind: 'revealed' | 'copied' | 'snapshot' | 'openedToEdit';
-  /** Ids; more than one look takes are several looks, whose handles go together. */
-  people: readonly string[];
-  reason?: string | undefined;
-  /** Of an earlier look at the same people, which this one renews: it needs no reason. */
-  handle?: string | undefined;
-};
-
-/** `handle` is null of a service that masks nothing. */
-type Recorded = { handle: Handle | null } | { why: string };
-
 /**
  * Records that the signed-in person is about to see people's data in clear, or to take it along; says
- * why that couldn't be recorded.
+ * why that couldn't be recorded. More people than one look takes are several, whose handles go together. `handle` is null of a service that masks nothing.
  */
-export const recordLook = async ({ kind, people, reason, handle }: Look): Promise<Recorded> => {
+export const recordLook: RecordLook = async ({ kind, people, reason, handle }) => {
   try {
-    const handles: Handle[] = [];
+    const handles: LookHandle[] = [];
     for (let first = 0; first < people.length; first += lookPeopleMaximum) {
       const dataSubjectIds = people.slice(first, first + lookPeopleMaximum);
       const body = { kind, dataSubjectIds, reason, handle };
@@ -60,4 +48,4 @@ export const recordExported = (
   dataSubjectIds: string[],
   reason: string,
   sending: Sending,
-): Promise<Handle | null> => record({ kind: 'exported', dataSubjectIds, reason }, sending);
+): Promise<LookHandle | null> => record({ kind: 'exported', dataSubjectIds, reason }, sending);

@@ -2,22 +2,31 @@ import { useRootMark } from '#console/ui/useRootMark.ts';
 import './PersonalPages.css';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { matchPath, Outlet, useLocation } from 'react-router';
+import { useCall } from '#console/api/call.ts';
 import { useEnvironment } from '#console/api/production.ts';
 import { recordLook } from '#console/api/record-looks.ts';
 import { NeededScopesProvider, useSessionEnded } from '#console/api/rights.ts';
-import { dropHandles, type Handle, keepHandle, setSearched } from '#console/api/sight.ts';
+import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { RevealProvider } from '#console/ui/masking/RevealProvider.tsx';
 import { peopleScopes } from '#contract/common/scopes.ts';
+import { paths } from '../paths.ts';
 
-/** Reads anew what holds masks and names the person: it comes in clear now. */
-const readInClear = (client: QueryClient, person: string, handle: Handle): Promise<void> => {
-  keepHandle(person, handle);
+const CallWatch = lazyPart(
+  async () => (await import('#console/features/calls/CallWatch.tsx')).CallWatch,
+);
+
+/**
+ * Reads anew what holds masks and names the person: it comes in clear now. What is being read was asked
+ * for before, and would come masked.
+ */
+const readInClear = (client: QueryClient, person: string): Promise<void> => {
   const id = person.toLowerCase();
   return client.invalidateQueries({
-    predicate: ({ queryKey, state: { data } }) => {
+    predicate: ({ queryKey, state: { data, fetchStatus } }) => {
       const text = JSON.stringify([queryKey, data]).toLowerCase();
-      return text.includes('•••') && text.includes(id);
+      const isMasked = text.includes('•••') || fetchStatus === 'fetching';
+      return isMasked && text.includes(id);
     },
   });
 };
@@ -27,12 +36,11 @@ function PersonalPages() {
   const { pathname } = useLocation();
   useRootMark('data-personal');
   const hasEnded = useSessionEnded();
+  // A person's own page has its panel.
+  const hasBar = useCall() !== null && matchPath(paths.dataSubject.pattern, pathname) === null;
   const { revealReason } = useEnvironment();
   const client = useQueryClient();
-  const show = useCallback(
-    (person: string, handle: Handle) => readInClear(client, person, handle),
-    [client],
-  );
+  const show = useCallback((person: string) => readInClear(client, person), [client]);
   return (
     <RevealProvider
       place={pathname}
@@ -41,11 +49,10 @@ function PersonalPages() {
       }
       record={recordLook}
       show={show}
-      onShown={dropHandles}
-      onTyped={setSearched}
       reasonRule={revealReason}
     >
       <NeededScopesProvider value={peopleScopes}>
+        {hasBar && <CallWatch />}
         <Outlet />
       </NeededScopesProvider>
     </RevealProvider>

@@ -12,13 +12,15 @@ interface ListFiltersProps {
   end?: ReactNode;
   /** What stands at the right end of the line. */
   right?: ReactNode;
+  /** What is done with the list as a whole, such as `ListTools`. */
+  tools?: ReactNode;
 }
 
 /**
  * The filters of a list, with "Clear all" at the end; each is in the address once it's set. Those
  * with a title in the endpoint's query follow the children.
  */
-export function ListFilters({ list, children, end, right }: ListFiltersProps) {
+export function ListFilters({ list, children, end, right, tools }: ListFiltersProps) {
   const { filterBar, hint, hasFilters, clear, titled } = list;
   const hintId = useId();
   return (
@@ -39,6 +41,7 @@ export function ListFilters({ list, children, end, right }: ListFiltersProps) {
           </ActionButton>
         )}
         {right && <div className="end">{right}</div>}
+        {tools}
       </FilterBar>
       {hint && <VisuallyHidden id={hintId}>{hint}</VisuallyHidden>}
     </>

@@ -5,6 +5,9 @@ import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { Pager } from '#console/ui/Pager.tsx';
+import { shownColumns } from './list/shown-columns.ts';
+import { withTicks } from './list/tick-column.tsx';
+import type { Ticks } from './list/useTicks.ts';
 import { describeMatches, noneSoFar } from './narrowed-page.ts';
 import type { ListState } from './useResourceList.ts';
 
@@ -23,6 +26,10 @@ interface ResourceTableProps<Item, Row> {
   rows: (items: readonly Item[]) => readonly Row[];
   rowKey: (row: Row) => string;
   rowActions?: (row: Row) => ReactNode;
+  /** Ids of the columns that someone chose; undefined for those that a list starts with. */
+  chosen?: readonly string[] | undefined;
+  /** Rows can be ticked, for what is done to many. */
+  ticks?: Ticks<Row>;
   /** For a list that holds nothing at all: what it's for, and how to create the first one. */
   blank: { title?: string; text: ReactNode; action?: ReactNode };
   /** For filters that match nothing. */
@@ -31,10 +38,14 @@ interface ResourceTableProps<Item, Row> {
 
 /** A list page by page: its rows, or why there are none and what to do about it. */
 export function ResourceTable<Item, Row>(props: ResourceTableProps<Item, Row>) {
-  const { list, one, many, unit = many, caption, columns, rows, rowKey, rowActions } = props;
+  const { list, one, many, unit = many, caption, rows, rowKey, rowActions, chosen, ticks } = props;
   const { query, criteria, sort, rateLimit, goTo } = list;
   const { blank, noMatch = matching(many) } = props;
   const what = { caption, rowKey };
+  const columns = (items: readonly Item[]) => {
+    const shown = shownColumns(props.columns(items), chosen);
+    return ticks ? withTicks(shown, ticks, rows(items)) : shown;
+  };
 
   return (
     <QueryPanel

@@ -46,6 +46,8 @@ interface ListCriteriaOptions<Key extends string> {
   notFilters?: readonly Key[];
   /** The filter that is typed into: each pause in typing doesn't become a step of Back. */
   typed?: Key;
+  /** What filters were called in addresses that were kept. */
+  former?: { readonly [One in Key]?: string };
 }
 
 /**
@@ -59,7 +61,13 @@ export const listCriteria = <
   const Key extends keyof z.output<Query> & string,
 >(
   query: Query,
-  { sort, defaults: given = {}, notFilters = [], typed }: ListCriteriaOptions<Key> = {},
+  {
+    sort,
+    defaults: given = {},
+    notFilters = [],
+    typed,
+    former = {},
+  }: ListCriteriaOptions<Key> = {},
 ) => {
   type Criteria = z.output<Query>;
   type Change = CriteriaChange<Criteria>;
@@ -84,7 +92,8 @@ export const listCriteria = <
   /** Values that the endpoint would refuse are dropped. */
   const parse = (params: URLSearchParams): Criteria => {
     const valid = schemas.flatMap(([key, schema]) => {
-      const text = params.get(key)?.trim() ?? '';
+      const kept = (former as Record<string, string | undefined>)[key];
+      const text = (params.get(key) ?? (kept && params.get(kept)))?.trim() ?? '';
       return text !== '' && z.safeParse(schema, text).success ? [[key, text]] : [];
     });
     const criteria = z.parse(query, { ...unsaid, ...Object.fromEntries(valid) });

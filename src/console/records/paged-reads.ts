@@ -45,8 +45,11 @@ interface PagedReadsOptions<Item, Criteria, Query, Address> {
    * Asked as soon as one of them is set.
    */
   narrow?: (criteria: Criteria, through: Through) => Promise<(item: Item) => boolean>;
-  /** What else is asked for where such a criterion is set. */
-  narrowQuery?: (criteria: Criteria) => Partial<Query>;
+  /**
+   * Filters of ours that another host may pass over, with which items they keep: where one comes that
+   * they don't, the list is read without them and filtered in the browser.
+   */
+  ownFilters?: { names: readonly string[]; keeps: (query: Query) => (item: Item) => boolean };
   /** Milliseconds; the console's default if left out. */
   staleTime?: number;
 }
@@ -63,7 +66,7 @@ export const pagedReads = <
   criteria,
   read,
   narrow,
-  narrowQuery,
+  ownFilters,
   ...options
 }: PagedReadsOptions<Item, Criteria, Query, Address>) => {
   const known = Object.keys(endpoint.query?.shape ?? {});
@@ -72,11 +75,24 @@ export const pagedReads = <
 
   /** The part of some criteria that the endpoint takes. */
   const queryOf = (wanted: Criteria): Query =>
+    Object.fromEntries(Object.entries(wanted).filter(([name]) => known.includes(name))) as Query;
+
+  const withoutOwn = (query: Query): Query =>
     Object.fromEntries(
-      Object.entries({ ...wanted, ...narrowQuery?.(wanted) }).filter(([name]) =>
-        known.includes(name),
-      ),
+      Object.entries(query).filter(([name]) => !ownFilters?.names.includes(name)),
     ) as Query;
+
+  const readAsked = async (query: Query, context: QueryFunctionContext) => {
+    const page = await read(query, context.signal);
+    const keeps = ownFilters?.keeps(query);
+    if (keeps === undefined || page.content.every(keeps)) return page;
+    const plain = withoutOwn(query);
+    return narrowedPage(
+      (number) => readThrough(context, list({ ...plain, page: number, size: largestPage })),
+      keeps,
+      { page: page.number, size: page.size },
+    );
+  };
 
   const readNarrowed = async (
     keepsOf: NonNullable<typeof narrow>,
@@ -97,10 +113,10 @@ export const pagedReads = <
   const list = (query: Query): ReturnType<typeof pageRead<Item>> =>
     pageRead({
       queryKey: [...key, 'list', query],
-      read: (signal, context) =>
+      read: (_, context) =>
         narrow !== undefined && isNarrowed(query)
           ? readNarrowed(narrow, query, context)
-          : read(query, signal),
+          : readAsked(query, context),
       ...options,
     });
 

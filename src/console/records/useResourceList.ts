@@ -54,6 +54,14 @@ export interface ListState<Item> {
   goTo: (place: Place) => void;
   /** Reads what `goTo` would read, if the limits leave room. */
   readAhead: (place: Place) => void;
+  /** Reads what `goTo` would show. */
+  read: (place: Place) => Promise<NarrowedPage<Item>>;
+  /** How many an address of this list finds. */
+  count: (search: string) => Promise<number>;
+  /** The address of what is shown, without its page. */
+  search: string;
+  /** Shows what another address of this list does. */
+  show: (search: string) => void;
 }
 
 /** A list as its filters see it. */
@@ -117,5 +125,13 @@ export const useResourceList = <Item, Criteria extends Paged>(
     },
     goTo: (place) => show(inAddress.goTo(latest.current, place)),
     readAhead: (place) => readAhead(client, endpoint, source.list(inAddress.goTo(criteria, place))),
+    read: (place) => client.fetchQuery(source.list(inAddress.goTo(criteria, place))),
+    count: async (search) => {
+      const wanted = inAddress.parse(new URLSearchParams(search));
+      const page = await client.fetchQuery(source.list(inAddress.goTo(wanted, { size: 1 })));
+      return page.totalElements;
+    },
+    search: inAddress.format(inAddress.goTo(criteria, { page: 0 })),
+    show: (search) => show(inAddress.parse(new URLSearchParams(search))),
   };
 };

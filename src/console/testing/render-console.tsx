@@ -14,7 +14,6 @@ import { createQueryClient } from '#console/api/query-client.ts';
 import { retryDelayMs } from '#console/api/read/retry-policy.ts';
 import { recordLook } from '#console/api/record-looks.ts';
 import { ScopesProvider } from '#console/api/rights.ts';
-import { dropHandles, setSearched } from '#console/api/sight.ts';
 import { RouterLink } from '#console/app/RouterLink.tsx';
 import { RevealProvider } from '#console/ui/masking/RevealProvider.tsx';
 import { ThemeRoot } from '#console/ui/ThemeRoot.tsx';
@@ -121,8 +120,6 @@ export const renderConsole = (options: RenderOptions) => {
               record={record}
               reasonRule={revealReason}
               show={async () => {}}
-              onShown={dropHandles}
-              onTyped={setSearched}
             >
               <RouterProvider router={router} />
             </RevealProvider>

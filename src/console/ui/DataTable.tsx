@@ -31,6 +31,10 @@ export interface DataColumn<Row> {
   isQuiet?: boolean;
   /** Lets long content break; cells are one line otherwise. */
   canWrap?: boolean;
+  /** Shown only where someone chose it among the columns of its list. */
+  startsHidden?: boolean;
+  /** What it says of a row in a file; not in files where it's left out. */
+  text?: (row: Row) => string | number | null;
   /** Width of the skeleton bar, a CSS length. */
   skeletonWidth?: string;
 }
@@ -44,6 +48,10 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   /** Rows with the same heading stand together under it; undefined for those without. */
   headingOf?: (row: Row) => string | undefined;
+  /** Headings say how many rows they have. */
+  countsHeadings?: boolean;
+  /** The row that a key outside the table would open. */
+  currentKey?: string | undefined;
   sort?: SortState;
   /** Sorting belongs to the whole set: the caller asks the service again. */
   onSort?: (next: SortState) => void;
@@ -121,6 +129,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   <tr>
                     <th scope="rowgroup" colSpan={width}>
                       {heading}
+                      {props.countsHeadings && (
+                        <>
+                          {' '}
+                          <span className="count">{own.length}</span>
+                        </>
+                      )}
                     </th>
                   </tr>
                 )}
@@ -128,7 +142,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   const detail = props.detailOf?.(row);
                   return (
                     <Fragment key={rowKey(row)}>
-                      <tr data-has-detail={detail ? true : undefined}>
+                      <tr
+                        data-has-detail={detail ? true : undefined}
+                        data-current={rowKey(row) === props.currentKey || undefined}
+                      >
                         {columns.map((column) => (
                           <BodyCell key={column.id} column={column} row={row} />
                         ))}

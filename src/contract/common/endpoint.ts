@@ -50,6 +50,8 @@ export type Endpoint = {
   readonly activity?: Activity;
   /** Whose data its answer holds: of every read, and of a write where its request doesn't name them. */
   readonly people?: PeopleIn;
+  /** Though it says neither, it leaves activity about people: the ticket of a call goes with it. */
+  readonly takesTicket?: true;
   /** It writes what receipts are checked against, which is kept in memory. */
   readonly changesCatalog?: true;
   readonly tag: string;

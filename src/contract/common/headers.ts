@@ -12,6 +12,8 @@ export const looksMaximum = 10;
  */
 export const searchTextHeader = 'X-Search-Text';
 export const searchTextsMaximum = 5;
+/** The ticket of the call in which something about a person is done or looked at (tickets.ts). */
+export const ticketHeader = 'X-Ticket';
 
 /** What a 429 carries (docs/spec.md 7). */
 export const limitHeaders = {

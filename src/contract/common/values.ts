@@ -142,6 +142,16 @@ export const queryList = <const Values extends readonly [string, ...string[]]>(v
     ),
   );
 
+/** Ids in a query, joined by commas: at least one of them. */
+export const queryGuids = (maximum: number) =>
+  z.pipe(
+    z.string(),
+    z.pipe(
+      z.transform((text: string) => text.split(',').map((id) => id.trim())),
+      z.array(guid).check(z.maxLength(maximum)),
+    ),
+  );
+
 /**
  * An object whose keys are taken in whatever case they are written
  * (docs/wire/receipts-transactions.md 1.2). A key that is written as `names` has it wins over

@@ -39,6 +39,27 @@ export const insightsTexts: OperationTexts = {
       },
     },
   },
+  readCollectionPointNumbers: {
+    description:
+      'What the collection points of one page of a list got in the last 30 days. An extension of the published interface.',
+    example: {
+      query: { ids: ids.point },
+      answer: {
+        readAt: '2026-11-21T09:02:00.000Z',
+        from: '2026-10-23',
+        to: '2026-11-21',
+        points: [
+          {
+            collectionPointId: ids.point,
+            days: [...Array(28).fill(0), 3, 0],
+            receipts: 3,
+            rate: { asked: 3, agreed: 2 },
+            lastReceiptAt: '2026-11-20T09:13:00.000Z',
+          },
+        ],
+      },
+    },
+  },
   readInsightPeople: {
     description:
       'How many people have which status, purpose by purpose, now. An extension of the published interface.',

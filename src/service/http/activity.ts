@@ -7,6 +7,8 @@ import type { Caller } from '#service/identity/verify-access-token.ts';
 export type RecordedRequest = {
   caller: Caller;
   requestId: string;
+  /** Of the call in which it was sent; null where there is none. */
+  ticket: string | null;
   now: string;
   input: { params: unknown; query: unknown; headers: unknown; body: unknown };
   /** Null if it was refused. */

@@ -120,12 +120,14 @@ export const bind = <E extends Endpoint, Proof = undefined>(
     requireFreshSignIn(endpoint, admitted.caller, dependencies.now());
     const key = effectOf(endpoint) === 'one' ? readIdempotencyKey(request) : null;
     const late: (() => Promise<void>)[] = [];
+    let ticket: string | null = null;
     const contextWith = (db: Database, lookAhead?: LookAhead): RequestContext => ({
       ...dependencies,
       afterCommit: (work) => void late.push(work),
       db,
       caller: admitted.caller,
       requestId,
+      ticket,
       sender: admitted.sender,
       network: admitted.network,
       visit: admitted.visit,
@@ -155,6 +157,7 @@ export const bind = <E extends Endpoint, Proof = undefined>(
       },
     });
     const read = await (c.get('slot')?.lend(reading) ?? reading).catch(countUnproven);
+    ticket = read.ticket;
     requireFreshSignIn(endpoint, admitted.caller, dependencies.now(), read.input);
     const { db, sights } = dependencies;
     const input = await sights.resolve(db, endpoint, admitted.caller, read.input);

@@ -106,6 +106,8 @@ export type RequestContext = Context & {
   /** Of the activity's rows; signs each as it is written. */
   rowSigning: RowSigning;
   requestId: string;
+  /** Of the call at the desk in which it was sent. */
+  ticket?: string | null;
   counters: Counters;
   erasing: Erasing;
   /** How long sessions last. */

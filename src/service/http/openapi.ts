@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Endpoint, effectOf, fileBytes, isPublic } from '#contract/common/endpoint.ts';
-import { idempotencyKeyHeader, limitHeaders } from '#contract/common/headers.ts';
+import { idempotencyKeyHeader, limitHeaders, ticketHeader } from '#contract/common/headers.ts';
 import { personalParameters } from '#contract/common/identifiers.ts';
 import { limitPeriods } from '#contract/common/limits.ts';
 import { repeatedParameter } from '#contract/common/paging.ts';
@@ -18,6 +18,7 @@ import { operationTexts } from '#contract/documentation/operation-texts.ts';
 import { bodyStandIns } from '#contract/documentation/schema-names.ts';
 import { eventHeaders, eventSchema, standardEventSchema } from '#contract/events.ts';
 import { freshSignInCode, freshSignInMinutes } from '#contract/fresh-sign-in.ts';
+import { takesTicket, ticketMaximum } from '#contract/tickets.ts';
 import { idempotencyKeyPattern } from './once.ts';
 import { createSchemas, type JsonSchema, type Schemas } from './openapi-schemas.ts';
 import { tokenOperation, tokenPath, tokenSchemas } from './openapi-token.ts';
@@ -231,6 +232,15 @@ const idempotencyKey = {
   schema: { type: 'string', pattern: idempotencyKeyPattern.source },
 };
 
+const ticketParameter = {
+  name: ticketHeader,
+  in: 'header',
+  required: false,
+  description:
+    'The ticket of the call in which it is done, kept with it in the activity. Text that looks like an email address, markup and control characters are 400. An extension.',
+  schema: { type: 'string', maxLength: ticketMaximum },
+};
+
 const fileForm = z.object({ file: fileBytes });
 
 const bodyOf = (endpoint: Endpoint, { schemas }: Scope) => {
@@ -287,6 +297,7 @@ const operationOf = (endpoint: Endpoint, scope: Scope) => {
       ...parametersOf(endpoint.query, 'query', scope, query),
       ...parametersOf(endpoint.headers, 'header', scope, headers),
       ...(effectOf(endpoint) === 'one' ? [idempotencyKey] : []),
+      ...(takesTicket(endpoint) ? [ticketParameter] : []),
     ],
     ...bodyOf(endpoint, scope),
     responses: responsesOf(endpoint, scope),

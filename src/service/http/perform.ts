@@ -1,4 +1,5 @@
 import { type Endpoint, effectOf } from '#contract/common/endpoint.ts';
+import { lookHeader } from '#contract/common/headers.ts';
 import type { Database } from '#service/db/database.ts';
 import type { LookAhead } from './activity.ts';
 import type { Admitted } from './admit.ts';
@@ -34,12 +35,13 @@ type Call = {
 const recordingOf = (
   { activity, now }: Pick<Dependencies, 'activity' | 'now'>,
   endpoint: Endpoint,
-  { request, requestId, admitted: { caller, isOfPublic }, input }: Call,
+  { request, requestId, admitted: { caller, isOfPublic }, read: { ticket }, input }: Call,
 ) => {
   const isWrite = !isOfPublic && effectOf(endpoint) === 'one';
   const told = (answer: unknown, status: number) => ({
     caller,
     requestId,
+    ticket,
     now: now(),
     input: { ...input, query: onlyGiven(input.query, request) },
     answer,
@@ -99,7 +101,7 @@ export const perform = async (
     const done = { status: reply.status ?? status, body: reply.body };
     await recording.write(tx, before, done);
     shown = admitted.isEmptied ? withoutRows(reply.body) : reply.body;
-    const written = async (answer: unknown) =>
+    const written = async (answer: unknown, isKept = false) =>
       answer === null
         ? null
         : JSON.stringify(
@@ -107,11 +109,15 @@ export const perform = async (
               status: done.status,
               body: answer,
               about: reply.about,
+              isKept,
             }),
           );
     const body = await written(shown);
     if (body !== null) requirePageWithin(endpoint, read.input.query, body);
-    const kept = reply.kept === undefined ? body : await written(reply.kept);
+    // A look is for one request: what a repeat is answered has masks, whoever sends it.
+    const toKeep = reply.kept === undefined ? shown : reply.kept;
+    const isAsSent = reply.kept === undefined && !request.headers.has(lookHeader);
+    const kept = isAsSent || key === null ? body : await written(toKeep, true);
     return { status: done.status, body, kept, isProblem: false };
   };
   /** For a write that isn't one transaction here, or was undone: it's recorded after it. */

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { describeIssue } from '#contract/common/describe-issue.ts';
 import type { Endpoint, SentFile } from '#contract/common/endpoint.ts';
+import { ticketHeader } from '#contract/common/headers.ts';
 import { repeatedParameter } from '#contract/common/paging.ts';
 import type { Fault } from '#contract/common/problem.ts';
+import { faultOfTicket, takesTicket } from '#contract/tickets.ts';
 import { toHex } from '#service/db/columns.ts';
 import type { Dependencies } from './dependencies.ts';
 import { withListsOfOne } from './lists-of-one.ts';
@@ -85,6 +87,15 @@ const readHeaders = (schema: z.ZodMiniObject, request: Request, faults: Fault[])
   return read;
 };
 
+/** The ticket of a call: an empty one is none. */
+const readTicket = (request: Request, faults: Fault[]): string | null => {
+  const value = readHeader(request, ticketHeader)?.trim() ?? '';
+  if (value === '') return null;
+  const message = faultOfTicket(value);
+  if (message !== undefined) faults.push({ path: ticketHeader, message });
+  return value;
+};
+
 /** @throws Problem 415 where the body is compressed: nothing here opens it (RFC 9110) */
 const refuseEncoded = (request: Request): void => {
   const encoding = request.headers.get('Content-Encoding') ?? 'identity';
@@ -102,6 +113,8 @@ export type ReadInput = {
   input: Record<Part, unknown> & { file?: SentFile };
   bodyText: string;
   bodyValue: unknown;
+  /** Of the call in which it was sent. */
+  ticket: string | null;
 };
 
 /** What tells a file from others, where a write is known again. */
@@ -138,6 +151,7 @@ export const readInput = async (
   if (endpoint.headers !== undefined) {
     input.headers = readHeaders(endpoint.headers, request, faults);
   }
+  const ticket = takesTicket(endpoint) ? readTicket(request, faults) : null;
   let bodyText = '';
   let bodyValue: unknown;
   if (endpoint.body !== undefined) {
@@ -159,5 +173,5 @@ export const readInput = async (
     bodyText = await textOfFile(input.file);
   }
   if (faults.length > 0) throw invalidRequest(faults);
-  return { input, bodyText, bodyValue };
+  return { input, bodyText, bodyValue, ticket };
 };

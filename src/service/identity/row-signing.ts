@@ -14,7 +14,7 @@ import { loadSecret } from './keys.ts';
 import { rowText } from './seal.ts';
 
 /** What a row has before it is signed. */
-export type UnsignedRow = Omit<ActivityRow, 'seal' | 'mac'>;
+export type UnsignedRow = Omit<ActivityRow, 'seal' | 'mac' | 'ticket'>;
 
 /** Why a row's MAC doesn't say that we wrote it: none, one of another key, one of another content. */
 export type MacDoubt = 'missing' | 'foreign' | 'wrong';

@@ -26,12 +26,16 @@ const canonical = (value: unknown): string =>
       : part,
   );
 
-/** What is sealed of a row, and signed of it: all but its seal and its own MAC. */
+/**
+ * What is sealed of a row, and signed of it: all but its seal, its own MAC, and what a ticket, which
+ * `criteria` has, is searched by.
+ */
 export const rowText = ({
   seal: _seal,
   mac: _mac,
+  ticket: _ticket,
   ...row
-}: Omit<ActivityRow, 'seal' | 'mac'> & Partial<ActivityRow>): string => canonical(row);
+}: Omit<ActivityRow, 'seal' | 'mac' | 'ticket'> & Partial<ActivityRow>): string => canonical(row);
 
 /** SHA-256 in hex of rows, in the order of their ids. */
 export const rowsDigest = (rows: readonly ActivityRow[]): string =>

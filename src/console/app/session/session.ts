@@ -1,3 +1,4 @@
+import { finishCall, setCaller } from '#console/api/call.ts';
 import { type Scope, withIncluded } from '#contract/common/scopes.ts';
 import {
   type ConsolePage,
@@ -115,6 +116,7 @@ export const createSession = (dependencies: SessionDependencies): Session => {
 
   const enter = (next: SessionState): SessionState => {
     state = next;
+    if (next.status === 'signed-out') finishCall();
     // Whatever else becomes of the session, nobody signs in for what waits.
     if (next.status !== 'signed-in') settleAsked(false);
     for (const listener of listeners) listener();
@@ -146,6 +148,7 @@ export const createSession = (dependencies: SessionDependencies): Session => {
     // Each sign-in makes a session with a tag of its own.
     if (held?.tag !== tag) settleAsked(true);
     held = { subject, tag };
+    setCaller(subject);
     adoptions += 1;
     return enter({
       status: 'signed-in',

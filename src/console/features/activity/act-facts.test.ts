@@ -32,6 +32,11 @@ test('how a person told it is said, and nothing of the rest of the request', () 
   expect(said({ fields: ['decisions', 'channel'] })).toEqual([]);
 });
 
+test('the ticket of a call is said', () => {
+  expect(said({ ticket: '4711' })).toEqual(['Ticket: 4711']);
+  expect(said({ ticket: null })).toEqual([]);
+});
+
 test('data elements are said by their names, whatever they are called', () => {
   const upsert = { kind: 'updated', operation: 'upsertDataElements' } as const;
   expect(said({ ...upsert, fields: ['City', 'note', 'channel.PHONE', 'identifierType'] })).toEqual([

@@ -11,6 +11,7 @@ export const criterionWords: Readonly<Record<string, string>> = {
   primaryDataSubjectIdentifier: 'identifier',
   dataElementName: 'data element',
   dataElementValue: '',
+  dataSubjectIds: '',
   dataElements: 'data elements',
   country: 'country of the number',
   id: 'id',
@@ -23,6 +24,7 @@ export const criterionWords: Readonly<Record<string, string>> = {
   until: 'date',
   from: 'date',
   actor: 'who acted',
+  ticket: 'ticket',
   kind: 'what was done',
   objectType: 'record',
   objectId: 'record',
@@ -174,6 +176,7 @@ export const factsOf = (record: ActivityRecord): ActFact[] => {
   const reasons = distinct(persons.map(({ reason }) => reason ?? ''));
   const facts: ActFact[] = [
     { term: 'Reason', text: reasons.join('\n') },
+    { term: 'Ticket', text: record.ticket ?? '' },
     { term: 'Told', text: capitalized(toldOf(record)) },
     {
       term: kind === 'exported' ? 'Export' : 'Changed',

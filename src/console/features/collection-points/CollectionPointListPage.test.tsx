@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   arrangeActive,
   arrangeDraft,
@@ -48,7 +48,17 @@ const arrangeOutdated = async () => {
   return { purpose, record };
 };
 
+/** As someone who wants to see the purposes of points, too. */
+const choosePurposes = () =>
+  localStorage.setItem(
+    'list-collection-points',
+    JSON.stringify({ columns: ['live', 'draft', 'purposes', 'attention', 'modified'], views: [] }),
+  );
+
+beforeEach(() => localStorage.clear());
+
 describe('a link of a retired purpose version', () => {
+  beforeEach(choosePurposes);
   const mark = 'Retired purpose';
 
   test('marks the row of the Active version, and names what is Retired', async () => {
@@ -426,6 +436,7 @@ describe('when reading fails', () => {
 });
 
 test('the purposes beyond the first are reachable in place', async () => {
+  choosePurposes();
   const purposes = await Promise.all([1, 2, 3].map(() => arrangeDraftPurpose()));
   const { Name } = await arrangeDraft({
     PurposeIds: undefined,
@@ -439,4 +450,121 @@ test('the purposes beyond the first are reachable in place', async () => {
   await user.click(more);
   expect(cell?.textContent?.split(', ').length).toBeGreaterThan(before);
   expect(document.activeElement).toBe(more);
+});
+
+describe('rows that are selected', () => {
+  /** Three points of one name, of which none is disabled. */
+  const arrangeThree = async () => {
+    const Name = `Selected ${crypto.randomUUID().slice(0, 8)}`;
+    for (const place of [1, 2, 3]) await arrangeDraft({ Name: `${Name} ${place}` });
+    return Name;
+  };
+  const disable = '/disable';
+
+  test('are disabled one after the other, each with its result', async () => {
+    const name = await arrangeThree();
+    const { user } = open(`?name=${encodeURIComponent(name)}&sort=name,asc`);
+    await rowsOf();
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+    await user.click(screen.getByRole('checkbox', { name: `Select ${name} 2` }));
+    await screen.findByText('2 selected');
+    await user.click(screen.getByRole('button', { name: 'Disable…' }));
+    await user.click(await screen.findByRole('button', { name: 'Disable 2 collection points' }));
+    await screen.findByText('Disabled: 2 of 2.');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(async () => {
+      const words = (await rowsOf()).map((row) => row.textContent?.includes('Disabled'));
+      expect(words).toEqual([true, false, true]);
+    });
+  });
+
+  test('go on where they were cut: what is done is told, and sent only once', async () => {
+    const name = await arrangeThree();
+    const sent: string[] = [];
+    let isCut = true;
+    const { user } = open(`?name=${encodeURIComponent(name)}&sort=name,asc`, {
+      fetch: (request, pass) => {
+        if (!new URL(request.url).pathname.endsWith(disable)) return pass();
+        sent.push(request.headers.get('Idempotency-Key') ?? '');
+        if (sent.length === 2 && isCut) return Promise.reject(new TypeError('Failed to fetch'));
+        return pass();
+      },
+    });
+    await rowsOf();
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+    await user.click(await screen.findByRole('button', { name: 'Disable…' }));
+    await user.click(await screen.findByRole('button', { name: 'Disable 3 collection points' }));
+    await screen.findByText('Disabled: 1 of 3.');
+    expect(screen.getByText(/1 failed\. 1 not tried\./)).toBeDefined();
+    isCut = false;
+    await user.click(screen.getByRole('button', { name: 'Go on with 2' }));
+    await screen.findByText('Disabled: 3 of 3.');
+    expect(sent).toHaveLength(4);
+    expect(sent[2]).toBe(sent[1]);
+    expect(new Set(sent).size).toBe(3);
+  });
+});
+
+describe('a view of one’s own', () => {
+  test('is saved, counted, opened and removed, and its columns with it', async () => {
+    const { Name } = await arrangeDraft();
+    const { router, user } = open(`?name=${encodeURIComponent(Name)}`);
+    await rowsOf();
+    await user.click(screen.getByRole('button', { name: 'Columns and views' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Type' }));
+    expect(screen.queryByRole('columnheader', { name: 'Type' })).toBeNull();
+    await user.type(screen.getByRole('textbox', { name: 'Save this view as' }), 'jane@example.org');
+    await user.click(screen.getByRole('button', { name: 'Save view' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Leave people out');
+    expect(localStorage.getItem('list-collection-points')).not.toContain('jane');
+    await user.clear(screen.getByRole('textbox', { name: 'Save this view as' }));
+    await user.type(screen.getByRole('textbox', { name: 'Save this view as' }), 'Mine');
+    await user.click(screen.getByRole('button', { name: 'Save view' }));
+    const tab = await screen.findByRole('button', { name: /^Mine/ });
+    await waitFor(() => expect(tab.textContent).toBe('Mine 1'));
+    await user.click(screen.getByRole('button', { name: 'All' }));
+    expect(router.state.location.search).toBe('');
+    await user.click(tab);
+    expect(new URLSearchParams(router.state.location.search).get('name')).toBe(Name);
+    await user.click(screen.getByRole('button', { name: 'Remove the view Mine' }));
+    expect(screen.queryByRole('button', { name: /^Mine/ })).toBeNull();
+  });
+
+  test('with a column that went is shown without it, and says so', async () => {
+    localStorage.setItem(
+      'list-collection-points',
+      JSON.stringify({
+        columns: null,
+        views: [
+          {
+            name: 'Old',
+            search: '?status=DRAFT',
+            columns: { live: 'Live', owner: 'Owner' },
+          },
+        ],
+      }),
+    );
+    const { user } = open();
+    await rowsOf();
+    await user.click(await screen.findByRole('button', { name: /^Old/ }));
+    await screen.findByText(/was saved with Owner, which this list no longer has/);
+    await rowsOf();
+    expect(screen.getByRole('columnheader', { name: 'Live' })).toBeDefined();
+    expect(screen.queryByRole('columnheader', { name: 'Type' })).toBeNull();
+  });
+});
+
+test('numbers that cannot be had are told, and read again', async () => {
+  let isBroken = true;
+  const { Name } = await arrangeActive();
+  const { user } = open(`?name=${encodeURIComponent(Name)}`, {
+    fetch: (request, pass) =>
+      isBroken && new URL(request.url).pathname.endsWith('/insights/collectionpoints')
+        ? Promise.resolve(forbiddenAnswer())
+        : pass(),
+  });
+  await screen.findByText("Couldn't load the numbers of this page.");
+  isBroken = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByText(/Couldn't load the numbers/)).toBeNull());
 });

@@ -3,8 +3,12 @@ import { useState } from 'react';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { withReasons } from '#console/features/insights/parts/with-reasons.tsx';
 import { paths } from '#console/paths.ts';
+import { ListTabs, ListTools } from '#console/records/list/ListTools.tsx';
+import { useListSetup } from '#console/records/list/list-setup.ts';
+import { useTicks } from '#console/records/list/useTicks.ts';
 import { ResourceTable } from '#console/records/ResourceTable.tsx';
 import { useResourceList } from '#console/records/useResourceList.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
@@ -16,6 +20,7 @@ import { CollectionPointFilters } from './list/CollectionPointFilters.tsx';
 import { CollectionPointRowActions } from './list/CollectionPointRowActions.tsx';
 import { columnsOf, isByPoint } from './list/collection-point-columns.tsx';
 import css from './list/ListFrame.module.css';
+import { fetchPointNumbers, usePointNumbers } from './list/point-numbers.ts';
 import { collectionPointQueries } from './queries.ts';
 
 /**
@@ -24,6 +29,7 @@ import { collectionPointQueries } from './queries.ts';
  */
 const ListFrame = styled('div', css.ListFrame);
 
+const PointBulk = lazyPart(async () => (await import('./list/PointBulk.tsx')).PointBulk);
 const TokenDrawer = lazyPart(async () => (await import('./token/TokenDrawer.tsx')).TokenDrawer);
 
 const draftOf = (rows: readonly CollectionPointVersionV1[], { Id }: CollectionPointVersionV1) =>
@@ -36,6 +42,16 @@ function CollectionPointListPage() {
   const blockedReason = useWriteBlock();
   const rows = list.query.data?.content ?? [];
   const wantsPoints = list.criteria.versions !== 'all';
+  const isPoints = rows.length === 0 ? wantsPoints : isByPoint(rows);
+  const setup = useListSetup(isPoints ? 'collection-points' : 'collection-point-versions');
+  const ticks = useTicks<CollectionPointVersionV1>(
+    ({ Id }) => Id,
+    ({ Name }) => Name,
+  );
+  const read = usePointNumbers(isPoints ? rows.map(({ Id }) => Id) : []);
+  const numbers = read.isUnknown ? null : read.numbers;
+  const columns = columnsOf(rows, wantsPoints, numbers);
+  const tools = { list, setup, many: 'collection points', columns };
   const isFilterIgnored =
     list.criteria.linksRetiredPurpose === true &&
     !list.query.isPlaceholderData &&
@@ -68,7 +84,27 @@ function CollectionPointListPage() {
           </>
         }
       />
-      <CollectionPointFilters list={list} rows={rows} />
+      <ListTabs {...tools} />
+      <CollectionPointFilters
+        list={list}
+        rows={rows}
+        tools={
+          <ListTools
+            {...tools}
+            fileOf={async (items) => {
+              const isFileOfPoints = isByPoint(items) && !read.isUnknown;
+              const ids = isFileOfPoints ? items.map(({ Id }) => Id) : [];
+              const all = isFileOfPoints ? await fetchPointNumbers(ids) : null;
+              return { columns: columnsOf(items, wantsPoints, all), rows: items };
+            }}
+          />
+        }
+      />
+      {read.hasFailed && (
+        <Strip tone="warn" action={<ActionButton onClick={read.retry}>Try again</ActionButton>}>
+          Couldn't load the numbers of this page.
+        </Strip>
+      )}
       {isFilterIgnored && (
         <Strip tone="warn">
           This service can't filter by retired purposes: all rows are shown.
@@ -80,15 +116,17 @@ function CollectionPointListPage() {
           one="collection point"
           many="collection points"
           unit="rows"
-          caption={
-            wantsPoints && (rows.length === 0 || isByPoint(rows))
-              ? 'Collection points'
-              : 'Collection points, one row for each version'
-          }
+          caption={isPoints ? 'Collection points' : 'Collection points, one row for each version'}
           columns={(points) =>
-            withReasons(columnsOf(points, wantsPoints), list.criteria.attention, ({ Id }) => Id)
+            withReasons(
+              columnsOf(points, wantsPoints, numbers),
+              list.criteria.attention,
+              ({ Id }) => Id,
+            )
           }
           rows={(points) => points}
+          chosen={setup.columns}
+          {...(isPoints && { ticks })}
           rowKey={({ Id, Version }) => `${Id} ${Version}`}
           rowActions={(record) => (
             <CollectionPointRowActions
@@ -111,6 +149,13 @@ function CollectionPointListPage() {
           }}
         />
       </ListFrame>
+      {ticks.rows.length > 0 && (
+        <PointBulk
+          ticks={ticks}
+          columns={columns}
+          onEmpty={() => list.filterBar.current?.focus()}
+        />
+      )}
       {tokenOf && (
         <TokenDrawer
           id={tokenOf.Id}

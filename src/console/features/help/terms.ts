@@ -550,6 +550,13 @@ export const terms = [
     also: ['job'],
   },
   {
+    id: 'ticket',
+    group: 'console',
+    name: 'Ticket',
+    says: 'The number of a call at the support desk, kept with everything that is looked at and done in it.',
+    also: ['this call', 'case number'],
+  },
+  {
     id: 'destination',
     group: 'console',
     name: 'Destination',

@@ -342,6 +342,32 @@ describe('to a session', () => {
     expect(looks).toMatchObject([{ reason: 'Asked' }, { handle: 'look-1' }]);
   });
 
+  test('a stored value that looks like a mask renews the look once', async () => {
+    const { id } = await arrangeElements([{ name: 'Plan', value: ['Gold', 'S•••••r'] }]);
+    const { fetch, looks } = maskingService(listDataSubjectsEndpoint, listProfilesEndpoint);
+    const view = open(id, { fetch, recordsLooks: true });
+    await view.user.type(await field('Plan'), 'Bronze{Enter}');
+    await save(view);
+    expect(looks).toMatchObject([{ kind: 'openedToEdit' }, { handle: 'look-1' }]);
+    expect(await clearlyStored(id)).toEqual(['Plan: Gold, S•••••r, Bronze']);
+  });
+
+  test('of two values with one mask only the one that a form gave is marked', async () => {
+    const { id } = await arrangeElements([{ name: 'Plan', value: ['Gold A', 'Gene A'] }]);
+    const { fetch: masked } = maskingService(listDataSubjectsEndpoint, listProfilesEndpoint);
+    const fetch: FetchStub = async (request, pass) => {
+      const text = await (await masked(request, pass)).text();
+      const setBy = '"SetBy":["FORM","PROGRAM"]';
+      return new Response(text.replace('"SetBy":["PROGRAM","PROGRAM"]', setBy), {
+        headers: { 'Content-Type': 'application/json' },
+      });
+    };
+    open(id, { fetch, rights: 'reader' });
+    const values = await screen.findByRole('list', { name: 'Values of Plan' });
+    expect(within(values).getAllByRole('listitem')).toHaveLength(2);
+    expect(screen.getAllByText('Typed into a form')).toHaveLength(1);
+  });
+
   test('a conflict is told as one, though the look ended before', async () => {
     const { identifier, id } = await arrange();
     const { fetch, end } = maskingService(listDataSubjectsEndpoint, listProfilesEndpoint);

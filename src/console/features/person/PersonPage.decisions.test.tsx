@@ -224,3 +224,24 @@ test('a reader is told why nothing can be recorded', async () => {
   const button = await screen.findByRole('button', { name: 'Record consent' });
   expect(button.getAttribute('aria-disabled')).toBe('true');
 });
+
+test('all marketing is stopped in two clicks, by phone if said so, and read back', async () => {
+  const { id, purpose } = await arrangeConsented();
+  const sent: { decisions: { purposeId: string }[]; channel: string | null }[] = [];
+  const { user } = open(id, {
+    fetch: async (request, pass) => {
+      if (isRecording(request)) sent.push(await request.clone().json());
+      return pass();
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Stop all marketing' }));
+  const stopping = within(await screen.findByRole('dialog', { name: 'Stop all marketing' }));
+  expect(await stopping.findByText(purpose.Label)).toBeDefined();
+  await user.selectOptions(stopping.getByRole('combobox', { name: 'They told you' }), 'by phone');
+  await user.click(stopping.getByRole('button', { name: /^Withdraw/ }));
+  const recorded = within(await stopping.findByRole('list', { name: 'Recorded' }));
+  expect(await stopping.findByText(/^Recorded\./)).toBeDefined();
+  expect(recorded.getByText(purpose.Label)).toBeDefined();
+  expect(sent[0]?.channel).toBe('PHONE');
+  expect(sent[0]?.decisions.map(({ purposeId }) => purposeId)).toContain(purpose.Id);
+});

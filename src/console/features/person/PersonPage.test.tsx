@@ -116,6 +116,26 @@ describe('what holds', () => {
     expect(days.slice(0, 2)).toEqual([daysAgo(30), daysAgo(20)].map((time) => time.slice(0, 10)));
   });
 
+  test('is answered in one sentence, and stands in the order of a call', async () => {
+    const { id, mail, phone } = await arrangeHistory();
+    const never = await arrangeActivePurpose();
+    open(id);
+    const answer = new RegExp(
+      `^Gets 1 of \\d+ kinds of messages\\. Stopped ${phone.Label} on .+ via .+\\.$`,
+    );
+    await waitFor(() => expect(document.querySelector('h1')).not.toBeNull());
+    await screen.findByText(
+      (_, node) => node?.tagName === 'P' && answer.test(node.textContent ?? ''),
+    );
+    const table = await consents();
+    const groupOf = async (label: string) =>
+      (await rowOf(label)).closest('tbody')?.querySelector('tr.group')?.textContent;
+    expect(await groupOf(mail.Label)).toBe('Gets 1');
+    expect(await groupOf(phone.Label)).toBe('Stopped 1');
+    expect(within(table).getByRole('row', { name: /^Never asked/ })).toBeDefined();
+    expect(never.Id).not.toBe(mail.Id);
+  });
+
   test('opens in its row: dates, purpose, and the receipt that set it', {
     tags: 'more',
   }, async () => {
@@ -293,13 +313,14 @@ describe('what holds', () => {
     ).toBeDefined();
   });
 
-  test('300 purposes are drawn fifty at a time', { tags: 'more' }, async () => {
+  test('300 purposes are folded by group, and found by name', { tags: 'more' }, async () => {
     const { id } = await arrangeHistory();
+    const labels = Array.from({ length: 300 }, (_, number) => `Purpose ${number}`);
     const { user } = open(id, {
       fetch: changingProfile((profile) => ({
         ...profile,
-        Purposes: Array.from({ length: 300 }, (_, number) => ({
-          Name: `Purpose ${number}`,
+        Purposes: labels.map((Name) => ({
+          Name,
           Id: crypto.randomUUID(),
           Version: 1,
           Status: 'ACTIVE',
@@ -307,11 +328,16 @@ describe('what holds', () => {
       })),
     });
     const table = await consents();
-    expect(within(table).getAllByRole('row')).toHaveLength(51);
-    await user.click(screen.getByRole('button', { name: 'Show 50 more' }));
-    expect(within(table).getAllByRole('row')).toHaveLength(101);
-    expect(screen.getByText('100 of 300 purposes')).toBeDefined();
-    expect(document.activeElement?.textContent).toBe('Purpose 50');
+    const rows = async () => {
+      const group = await within(table).findByRole('row', { name: /^Gets/ });
+      return [...(group.closest('tbody')?.querySelectorAll('tr.purpose') ?? [])];
+    };
+    expect(await rows()).toHaveLength(20);
+    const [more] = screen.getAllByRole('button', { name: 'Show 100 more' });
+    if (more) await user.click(more);
+    const shown = await rows();
+    expect(shown).toHaveLength(120);
+    expect(shown[20]?.contains(document.activeElement)).toBe(true);
     const names = () => document.querySelectorAll('figure .name');
     // Those of its history are there too.
     const all = await screen.findByRole('button', { name: 'Show all 302 purposes' });
@@ -319,6 +345,11 @@ describe('what holds', () => {
     await user.click(all);
     expect(names()).toHaveLength(302);
     expect(document.activeElement).not.toBe(document.body);
+    await user.type(
+      screen.getByRole('searchbox', { name: 'Find a purpose' }),
+      'Purpose 123{Enter}',
+    );
+    await waitFor(async () => expect(await rows()).toHaveLength(1));
   });
 
   test('a recorded expiry is shown as done by the service itself', async () => {
@@ -377,6 +408,7 @@ describe('the head', () => {
   test('leads to a merge with this person chosen, and names nobody in the address', async () => {
     const { id, identifier } = await arrangeHistory();
     const { user, router, client } = open(id);
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
     await user.click(await screen.findByRole('button', { name: 'Merge' }));
     expect(router.state.location.pathname).toBe('/merge');
     expect(router.state.location.search).toBe('');
@@ -412,11 +444,14 @@ describe('the head', () => {
 
   test('of a reader keeps editing and merging closed', async () => {
     const { id } = await arrangeHistory();
-    open(id, { rights: 'reader' });
-    for (const name of ['Edit data', 'Merge']) {
-      const button = await screen.findByRole('button', { name });
-      expect(button.getAttribute('aria-disabled')).toBe('true');
+    const { user } = open(id, { rights: 'reader' });
+    const isClosed = async (name: string) =>
+      (await screen.findByRole('button', { name })).getAttribute('aria-disabled');
+    for (const name of ['Edit data', 'Stop all marketing', 'Record consent']) {
+      expect(await isClosed(name)).toBe('true');
     }
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    expect(await isClosed('Merge')).toBe('true');
   });
 });
 

@@ -4,13 +4,6 @@ import type { ProfileElement } from '#contract/data-subject-records.ts';
 export const valuesOf = ({ Value }: Pick<ProfileElement, 'Value'>): string[] =>
   (Array.isArray(Value) ? Value : [Value ?? '']).filter((value) => value !== '');
 
-/** Those of its values that only a form gave. */
-export const typedValuesOf = ({
-  Value,
-  SetBy,
-}: Pick<ProfileElement, 'Value' | 'SetBy'>): ReadonlySet<string> =>
-  new Set([Value ?? []].flat().filter((_, place) => SetBy?.[place] === 'FORM'));
-
 /** Its values, each with whether only a form gave it; two of them may have the same mask. */
 export const sourcedValuesOf = ({
   Value,

@@ -3,6 +3,8 @@ import { Plus } from 'lucide-react';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { withReasons } from '#console/features/insights/parts/with-reasons.tsx';
 import { paths } from '#console/paths.ts';
+import { ListTabs, ListTools } from '#console/records/list/ListTools.tsx';
+import { useListSetup } from '#console/records/list/list-setup.ts';
 import { ResourceTable } from '#console/records/ResourceTable.tsx';
 import { useResourceList } from '#console/records/useResourceList.ts';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
@@ -17,6 +19,9 @@ import { centerQueries } from './queries.ts';
 function PreferenceCenterListPage() {
   const list = useResourceList(centerQueries);
   const { data: numbers } = useQuery(centerQueries.numbers());
+  const setup = useListSetup('preference-centers');
+  const columns = centerColumns(numbers);
+  const tools = { list, setup, many: 'preference centers', columns };
   const blockedReason = useWriteBlock();
   const create = (
     <WriteLink
@@ -37,15 +42,20 @@ function PreferenceCenterListPage() {
         actions={create}
       />
       {(numbers === undefined || numbers.centers.length > 0) && <CenterNumbers />}
-      <CenterFilters list={list} />
+      <ListTabs {...tools} />
+      <CenterFilters
+        list={list}
+        tools={<ListTools {...tools} fileOf={async (items) => ({ columns, rows: items })} />}
+      />
       <ResourceTable
         list={list}
         one="preference center"
         many="preference centers"
         unit="centers"
         caption="Preference centers"
-        columns={() => withReasons(centerColumns(numbers), list.criteria.attention, ({ id }) => id)}
+        columns={() => withReasons(columns, list.criteria.attention, ({ id }) => id)}
         rows={(centers) => centers}
+        chosen={setup.columns}
         rowKey={({ id }) => id}
         blank={{
           title: 'No preference center yet',

@@ -91,7 +91,10 @@ export function AccessSheet() {
       <div role="status" ref={root}>
         {savedAs !== undefined && (
           <Strip tone="ok" title="Downloaded.">
-            Check your downloads folder for {savedAs}. It has unmasked personal data.
+            Check your downloads folder for {savedAs}.{' '}
+            {answer?.values === 'masked'
+              ? 'Its personal data is masked.'
+              : 'It has unmasked personal data.'}
           </Strip>
         )}
       </div>

@@ -4,6 +4,8 @@ import { useWriteBlock } from '#console/api/rights.ts';
 import { Term } from '#console/features/help/parts/Term.tsx';
 import { withReasons } from '#console/features/insights/parts/with-reasons.tsx';
 import { paths } from '#console/paths.ts';
+import { ListTabs, ListTools } from '#console/records/list/ListTools.tsx';
+import { useListSetup } from '#console/records/list/list-setup.ts';
 import { ResourceTable } from '#console/records/ResourceTable.tsx';
 import { useResourceList } from '#console/records/useResourceList.ts';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
@@ -18,6 +20,9 @@ function PurposePreferenceListPage() {
   const list = useResourceList(purposePreferenceQueries);
   const { data } = useQuery(purposePreferenceQueries.linkedPurposes());
   const linked = data ?? undefined;
+  const setup = useListSetup('preferences');
+  const columns = purposePreferenceColumns(linked);
+  const tools = { list, setup, many: 'preferences', columns };
   const blockedReason = useWriteBlock();
   const create = (
     <WriteLink
@@ -41,17 +46,21 @@ function PurposePreferenceListPage() {
         }
         actions={create}
       />
-      <PreferenceFilters list={list} linked={linked} />
+      <ListTabs {...tools} />
+      <PreferenceFilters
+        list={list}
+        linked={linked}
+        tools={<ListTools {...tools} fileOf={async (items) => ({ columns, rows: items })} />}
+      />
       <ResourceTable
         list={list}
         one="purpose preference"
         many="purpose preferences"
         unit="preferences"
         caption="Preferences"
-        columns={() =>
-          withReasons(purposePreferenceColumns(linked), list.criteria.attention, ({ Id }) => Id)
-        }
+        columns={() => withReasons(columns, list.criteria.attention, ({ Id }) => Id)}
         rows={(preferences) => preferences}
+        chosen={setup.columns}
         rowKey={({ Id }) => Id}
         blank={{
           text: 'A purpose preference offers choices within a purpose, such as topics or channels.',

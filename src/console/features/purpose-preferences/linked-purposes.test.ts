@@ -3,7 +3,7 @@ import { parse } from 'zod/mini';
 import { purposePreferenceSchema } from '#contract/purpose-preference-records.ts';
 import { purposeVersionsSchema } from '#contract/purpose-records.ts';
 import { linkedPurposesOf } from './linked-purposes.ts';
-import { keepsPreference } from './list-criteria.ts';
+import { isKept, isOfPurpose } from './list-criteria.ts';
 
 const createdDate = '2026-01-01T00:00:00Z';
 
@@ -59,13 +59,13 @@ const preference = parse(purposePreferenceSchema, {
 });
 
 test.each([
-  [{ search: 'themen' }, true],
-  [{ search: 'topics' }, false],
+  [{ name: 'themen' }, true],
+  [{ name: 'topics' }, false],
   [{ state: 'disabled' }, true],
   [{ state: 'enabled' }, false],
   [{ purpose: 'B2' }, true],
   [{ purpose: 'c3' }, false],
-  [{ search: 'news', state: 'disabled', purpose: 'a1' }, true],
-] as const)('%o keeps a disabled preference of two purposes: %s', (by, isKept) => {
-  expect(keepsPreference(by, linked)(preference)).toBe(isKept);
+  [{ name: 'news', state: 'disabled', purpose: 'a1' }, true],
+] as const)('%o keeps a disabled preference of two purposes: %s', (by, isShown) => {
+  expect(isKept(by)(preference) && isOfPurpose(by, linked)(preference)).toBe(isShown);
 });

@@ -16,7 +16,7 @@ import {
 import type { PurposeVersions } from '#contract/purpose-records.ts';
 import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
 import { linkedPurposesOf } from './linked-purposes.ts';
-import { keepsPreference, preferenceCriteria } from './list-criteria.ts';
+import { isKept, isOfPurpose, preferenceCriteria } from './list-criteria.ts';
 import type { CreateBody, UpdateBody } from './preference-request.ts';
 
 const keys = {
@@ -72,8 +72,9 @@ const paged = pagedReads({
   criteria: preferenceCriteria,
   read: (query: PreferenceQuery, signal) =>
     api().call(listPurposePreferencesEndpoint, { query }, { signal }),
+  ownFilters: { names: ['name', 'state'], keeps: isKept },
   narrow: async (criteria, through) =>
-    keepsPreference(
+    isOfPurpose(
       criteria,
       criteria.purpose === undefined ? new Map() : await through(allLinkedPurposes()),
     ),

@@ -1,8 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { Grid3x3, Pencil, Plus } from 'lucide-react';
+import { isApiError } from '#console/api/api-error.ts';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { Term } from '#console/features/help/parts/Term.tsx';
 import { withReasons } from '#console/features/insights/parts/with-reasons.tsx';
+import { insightQueries } from '#console/features/insights/queries.ts';
 import { paths } from '#console/paths.ts';
+import { ListTabs, ListTools } from '#console/records/list/ListTools.tsx';
+import { useListSetup } from '#console/records/list/list-setup.ts';
 import { ResourceTable } from '#console/records/ResourceTable.tsx';
 import { useResourceList } from '#console/records/useResourceList.ts';
 import { draftOf } from '#console/records/versioned/version-facts.ts';
@@ -16,6 +21,11 @@ import { purposeQueries } from './queries.ts';
 /** All purposes with their versions. */
 function PurposeListPage() {
   const list = useResourceList(purposeQueries);
+  const setup = useListSetup('purposes');
+  const { data: people, error } = useQuery(insightQueries.people());
+  // Another host may not have them.
+  const columns = purposeColumns(isApiError(error, 'not-found') ? null : people?.purposes);
+  const tools = { list, setup, many: 'purposes', columns };
   const blockedReason = useWriteBlock();
   const create = (
     <WriteLink
@@ -46,14 +56,21 @@ function PurposeListPage() {
           </>
         }
       />
-      <PurposeFilters list={list} />
+      <ListTabs {...tools} />
+      <PurposeFilters
+        list={list}
+        tools={
+          <ListTools {...tools} fileOf={async (items) => ({ columns, rows: toRows(items) })} />
+        }
+      />
       <ResourceTable
         list={list}
         one="purpose"
         many="purposes"
         caption="Purposes, newest version of each"
-        columns={() => withReasons(purposeColumns, list.criteria.attention, ({ id }) => id)}
+        columns={() => withReasons(columns, list.criteria.attention, ({ id }) => id)}
         rows={toRows}
+        chosen={setup.columns}
         rowKey={({ id }) => id}
         rowActions={(row) => <EditDraft row={row} />}
         blank={{

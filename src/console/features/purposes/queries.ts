@@ -4,7 +4,7 @@ import { pagedReads } from '#console/records/paged-reads.ts';
 import { versionReads } from '#console/records/versioned/version-reads.ts';
 import type { EndpointRequest } from '#contract/common/endpoint.ts';
 import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
-import { keepsPurpose, narrowQuery, purposeCriteria } from './list-criteria.ts';
+import { keepsPurpose, purposeCriteria } from './list-criteria.ts';
 import { fetchAllVersions, fetchVersion, fetchVersions } from './read-purpose.ts';
 
 const keys = {
@@ -20,8 +20,7 @@ const paged = pagedReads({
   criteria: purposeCriteria,
   read: (query: PurposeQuery, signal) =>
     api().call(listPurposeVersionsEndpoint, { query }, { signal }),
-  narrow: async (criteria) => keepsPurpose(criteria),
-  narrowQuery,
+  ownFilters: { names: ['name', 'status', 'type'], keeps: keepsPurpose },
 });
 
 export const purposeQueries = {

@@ -10,6 +10,7 @@ import {
   everythingOf,
   everythingWords,
   groupsOf,
+  marketingOf,
   missingFor,
   type Pick,
   recordLabel,
@@ -67,6 +68,22 @@ describe('what can be decided', () => {
     expect(picksOf('b')).toEqual(['keep', 'withdraw']);
     expect(picksOf('c')).toEqual(['keep', 'withdraw', 'yes']);
     expect(picksOf('e')).toEqual(['keep']);
+  });
+
+  test('all marketing is everything but what serves the person, and the use of their data', () => {
+    const kinds = new Map([
+      ...versions,
+      ['f', [version('Orders', 'ACTIVE', { kind: 'SERVICE' })]],
+      ['g', [version('Profiling', 'ACTIVE', { kind: 'DATA_USE' })]],
+      ['h', [version('Offers', 'ACTIVE', { kind: 'MARKETING' })]],
+    ]);
+    const said = ['a', 'f', 'g', 'h'].map((id) => consent(id, 'ACTIVE'));
+    const all = decisionRows([...said, consent('e', 'HARD_OPT_OUT')], kinds);
+    expect(
+      marketingOf(all)
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(['a', 'b', 'c', 'd', 'h']);
   });
 
   test('everything is what is in force, ended or never asked; what it leaves is named', () => {

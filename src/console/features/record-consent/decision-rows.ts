@@ -4,9 +4,10 @@ import { listWords } from '#console/ui/list-words.ts';
 import { adminPointId } from '#contract/collection-point-values.ts';
 import type { ProfilePurpose } from '#contract/data-subject-records.ts';
 import type { Decision } from '#contract/decisions.ts';
-import { type LeftByEverything, leftByEverything } from '#contract/everything.ts';
+import { kindOfPurpose, type LeftByEverything, leftByEverything } from '#contract/everything.ts';
 import type { PurposeVersions, PurposeVersionV2 } from '#contract/purpose-records.ts';
 import { type PurposeText, purposeTexts } from '#contract/purpose-texts.ts';
+import type { PurposeKind } from '#contract/purpose-values.ts';
 import { isWithdrawal } from '#contract/refusals.ts';
 
 type Version = PurposeVersions['versions'][number];
@@ -18,6 +19,7 @@ export type Pick = 'keep' | 'withdraw' | 'change' | 'yes';
 export type DecisionRow = {
   id: string;
   name: string;
+  kind: PurposeKind;
   /** Null where the person was never asked. */
   consent: ProfilePurpose | null;
   /** What a yes would be given to; null where no version is Active. */
@@ -52,6 +54,7 @@ const rowOf = (
   return {
     id,
     name: consent?.Name ?? (active ?? versions[0])?.label ?? id,
+    kind: kindOfPurpose(versions),
     consent,
     active,
     isDraft: versions.length > 0 && versions.every(({ status }) => status === 'DRAFT'),
@@ -133,6 +136,10 @@ export const statusWords = ({ consent }: DecisionRow): string =>
 /** What withdrawing everything is about. */
 export const everythingOf = (rows: readonly DecisionRow[]): DecisionRow[] =>
   rows.filter(({ left }) => left === null);
+
+/** What stopping all marketing is about: of everything, neither service messages nor the use of data. */
+export const marketingOf = (rows: readonly DecisionRow[]): DecisionRow[] =>
+  everythingOf(rows).filter(({ kind }) => kind === 'MARKETING');
 
 /** "3 in force, 2 ended or declined, 1 never asked", as they are grouped. */
 export const everythingWords = (rows: readonly DecisionRow[]): string =>

@@ -46,6 +46,11 @@ export const activityTable = pgTable(
     status: integer().notNull(),
     personal: json<string[]>().notNull(),
     /**
+     * What the ticket in `criteria` is searched by (`domains/activity/tickets.ts`). It isn't signed: rows
+     * are as older releases check them, and the ticket itself is.
+     */
+    ticket: codePointText(),
+    /**
      * The number of its seal; null until it is looked at, and then the number with a minus where it
      * wasn't sealed, since it isn't as we wrote it.
      */
@@ -58,6 +63,9 @@ export const activityTable = pgTable(
     index('activity_actor').on(table.actor, table.at, table.id),
     index('activity_object').on(table.objectType, table.objectId, table.at, table.id),
     index('activity_seal').on(table.seal),
+    index('activity_ticket')
+      .on(table.ticket, table.at, table.id)
+      .where(sql`${table.ticket} is not null`),
     index('activity_unsealed').on(table.id).where(sql`${table.seal} is null`),
   ],
 );

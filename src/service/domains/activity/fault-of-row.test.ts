@@ -38,5 +38,16 @@ test.each([
     undefined,
   ],
 ] as const)('a row %s', (_, at, known, fault) => {
-  expect(faultOfRow({ at }, { signedSince, sealBefore, ...known })).toBe(fault);
+  const row = { at, criteria: [], ticket: null };
+  expect(faultOfRow(row, { signedSince, sealBefore, ...known })).toBe(fault);
+});
+
+test.each([
+  ['its own', ['identifier', 'ticket.A-1'], 'a-1', undefined],
+  ['another', ['ticket.A-1'], 'a-2', 'rowChanged'],
+  ['none', ['ticket.A-1'], null, 'rowChanged'],
+  ['one that was put in', [], 'a-1', 'rowChanged'],
+] as const)('a row that is found by %s ticket', (_, criteria, ticket, fault) => {
+  const row = { at: inTime, criteria: [...criteria], ticket };
+  expect(faultOfRow(row, { signedSince, sealBefore, doubt: undefined })).toBe(fault);
 });

@@ -1,5 +1,7 @@
 import type { SealFault } from '#contract/activity.ts';
+import type { ActivityRow } from '#service/db/schema/activity.ts';
 import type { MacDoubt } from '#service/identity/row-signing.ts';
+import { ticketKeyOf } from './tickets.ts';
 
 /**
  * How much earlier than the seal before it a row may be: its time is that of an act in a transaction
@@ -19,12 +21,12 @@ const ofDoubt = {
 
 /**
  * What is wrong with a row by itself; undefined if nothing is.
- * @param row when it says that it was written, RFC 3339
+ * @param row `at` is when it says that it was written, RFC 3339
  * @param known why its MAC isn't ours, since when each row has one, and when the seal before it was
  *   made; each undefined where it isn't known
  */
 export const faultOfRow = (
-  row: { at: string },
+  row: Pick<ActivityRow, 'at' | 'criteria' | 'ticket'>,
   {
     doubt,
     signedSince,
@@ -43,5 +45,6 @@ export const faultOfRow = (
   if (sealBefore !== undefined && at < Date.parse(sealBefore) - longestTransactionMs) {
     return 'rowDatedBack';
   }
-  return undefined;
+  // Nobody would find it by its ticket, or by another's.
+  return row.ticket === ticketKeyOf(row.criteria) ? undefined : 'rowChanged';
 };

@@ -20,6 +20,7 @@ import {
 } from '#contract/common/activity.ts';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
 import { toUtc } from '#contract/common/values.ts';
+import { ticketKey } from '#contract/tickets.ts';
 import { toWireTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
 import { given } from '#service/db/filters.ts';
@@ -40,6 +41,7 @@ import { stranger } from './failed-sign-ins.ts';
 import { maskReasons } from './mask-reasons.ts';
 import { isAboutNamed } from './objects-named.ts';
 import { operator } from './record-operator.ts';
+import { ticketIn } from './tickets.ts';
 import { serviceActor } from './write-activity.ts';
 
 const activity = activityTable;
@@ -162,7 +164,7 @@ const toRecord = (
   })),
   erasedPersons,
   people: row.people,
-  criteria: row.criteria,
+  ...ticketIn(row.criteria),
   fields: row.fields,
   changes: row.changes,
   requestId: row.requestId,
@@ -217,6 +219,7 @@ export const listActivity = async (
       isProgram ? notInArray(activity.client, notPrograms) : inArray(activity.client, notPrograms),
     ),
     query.objectName === undefined ? undefined : await isAboutNamed(db, query.objectName),
+    given(query.ticket, (ticket) => eq(activity.ticket, ticketKey(ticket))),
     query.dataSubjectId === undefined
       ? undefined
       : isAbout(db, await idsOf(db, query.dataSubjectId.toLowerCase())),

@@ -73,7 +73,7 @@ export const createActivityRecorder = (
   const toAct = (
     activity: Activity,
     endpoint: Endpoint,
-    { caller, requestId, now, input, answer, people, status }: RecordedRequest,
+    { caller, requestId, now, input, answer, people, status, ticket }: RecordedRequest,
   ): Act => {
     const { identifiers, subjectIds, kind, ...described } = describe(
       activity,
@@ -97,6 +97,7 @@ export const createActivityRecorder = (
       changes: null,
       requestId,
       status,
+      ticket,
     };
   };
 

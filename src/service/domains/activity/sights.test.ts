@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listActivityEndpoint, recordLooksEndpoint } from '#contract/activity.ts';
+import { updateCenterPreferencesEndpoint } from '#contract/center-preferences.ts';
 import { acceptClaimEndpoint } from '#contract/claims.ts';
 import { lookHeader, searchTextHeader } from '#contract/common/headers.ts';
 import {
@@ -160,6 +161,48 @@ describe('a session', () => {
     );
   });
 
+  test('is repeated a write in masks, though its look showed the person', async () => {
+    const [adaId] = await makePeople();
+    const { api, lookAt } = await openPage();
+    const { handle } = await lookAt([adaId]);
+    const key = crypto.randomUUID();
+    const send = async (headers: Record<string, string>) =>
+      JSON.stringify(
+        await api.done(
+          upsertElementsEndpoint,
+          {
+            headers: { dataSubjectIdentifier: referenceTo(adaId) },
+            body: { dataElements: [{ name: 'Street', value: 'Kungsgatan 1' }] },
+          },
+          { headers: { 'Idempotency-Key': key, ...headers } },
+        ),
+      );
+    expect(await send({ [lookHeader]: handle ?? '' })).toContain(ada);
+    for (const again of [await send({}), await send({ [lookHeader]: handle ?? '' })]) {
+      expect(again).toContain(adaId);
+      expect(inClear(again)).toEqual(['Sweden']);
+    }
+  });
+
+  test('sees nobody by a look at whom they were merged with, or who is gone', async () => {
+    const [adaId, graceId] = await makePeople();
+    const page = await openPage();
+    const { handle } = await page.lookAt([graceId]);
+    await program.done(mergeEndpoint, {
+      body: { primaryIdentifier: ada, additionalIdentifiers: [grace] },
+    });
+    const headers = { [lookHeader]: handle ?? '' };
+    expect(inClear(await page.list(headers))).toEqual(['Sweden']);
+    const found = await page.api.done(
+      listReceiptsEndpoint,
+      { headers: { identifier: referenceTo(adaId) }, body: {} },
+      { headers },
+    );
+    expect(inClear(JSON.stringify(found))).toEqual([]);
+    const again = await page.lookAt([graceId]);
+    expect(inClear(await page.list({ [lookHeader]: again.handle ?? '' }))).toEqual(['Sweden']);
+  });
+
   test('links and merges people, and puts them into groups, by their ids', async () => {
     const [adaId, graceId] = await makePeople();
     const { api } = await openPage();
@@ -191,6 +234,24 @@ describe('a session', () => {
     });
     expect((await program.profileOf(grace))?.Id).toBe(graceId);
     expect(await program.profileOf(ada)).toBeUndefined();
+  });
+
+  test('gets no identifier of another person as a value of somebody it may look at', async () => {
+    const [adaId, graceId] = await makePeople();
+    const { api } = await openPage();
+    const purpose = await program.activePurpose();
+    const center = await program.activeCenter([purpose]);
+    await api.done(updateCenterPreferencesEndpoint, {
+      params: { prefcenterId: center.id },
+      headers: { identifier: referenceTo(adaId) },
+      body: {
+        Purposes: [{ Id: purpose, TransactionStatus: 'CONFIRMED' }],
+        DsDataElements: { identifier: referenceTo(graceId), identifiers: referenceTo(graceId) },
+      },
+    });
+    const stored = JSON.stringify(await program.profileOf(ada));
+    expect(stored).toContain('"identifier"');
+    expect(stored).not.toContain(grace);
   });
 
   test('makes nobody of the id of one who is gone', async () => {

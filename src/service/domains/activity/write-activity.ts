@@ -23,6 +23,7 @@ import type { RequestContext } from '#service/http/context.ts';
 import type { RowSigner } from '#service/identity/row-signing.ts';
 import { personDigest } from '#service/identity/seal.ts';
 import { shareNames } from './names.ts';
+import { ticketKeyOf, withTicket } from './tickets.ts';
 
 const former = formerIdentifiersTable;
 const subjects = dataSubjectsTable;
@@ -31,12 +32,14 @@ const subjects = dataSubjectsTable;
 type Person = { subjectId: string; formerId: string; identifier: string };
 
 /** An act with whom it is about, by what the request named them. */
-export type Act = Omit<ActivityRow, 'personal' | 'seal' | 'mac'> & {
+export type Act = Omit<ActivityRow, 'personal' | 'seal' | 'mac' | 'ticket'> & {
   identifiers: readonly string[];
   subjectIds: readonly string[];
   /** Of those whom `identifiers` name, whom the answer told with their ids: they aren't looked up. */
   told?: readonly { id: string; identifier: string }[];
   reason: string | null;
+  /** Of the call in which it was done. */
+  ticket: string | null;
 };
 
 /** Whom rows name as the author, and as the client, of what nobody asked for. */
@@ -44,7 +47,12 @@ export const serviceActor = 'service';
 
 /** An act of the caller: what it doesn't say is nothing. */
 export const actOf = (
-  { caller, now, requestId }: Pick<RequestContext, 'caller' | 'now' | 'requestId'>,
+  {
+    caller,
+    now,
+    requestId,
+    ticket = null,
+  }: Pick<RequestContext, 'caller' | 'now' | 'requestId' | 'ticket'>,
   own: Pick<Act, 'kind' | 'operation' | 'objectType'> & Partial<Act>,
 ): Act => ({
   id: uuidv7(),
@@ -62,6 +70,7 @@ export const actOf = (
   identifiers: [],
   subjectIds: [],
   reason: null,
+  ticket,
   ...own,
 });
 
@@ -144,7 +153,7 @@ const findPeople = async (db: Database, { names, ids }: Named): Promise<Found> =
 const toRows = (signer: Signer, acts: readonly Act[], { byName, byId }: Found) => {
   const rows: ActivityRow[] = [];
   const people: ActivityPersonRow[] = [];
-  for (const { identifiers: named, subjectIds, told: _told, reason, ...act } of acts) {
+  for (const { identifiers: named, subjectIds, told: _told, reason, ticket, ...act } of acts) {
     const found = new Map(
       [...named.map((name) => byName.get(name)), ...subjectIds.map((id) => byId.get(id))].flatMap(
         (person) => (person === undefined ? [] : [[person.formerId, person] as const]),
@@ -168,8 +177,9 @@ const toRows = (signer: Signer, acts: readonly Act[], { byName, byId }: Found) =
     }
     const foundNobody = act.kind === 'looked' && act.objectType === 'person' && found.size === 0;
     const nobody = foundNobody ? ({ kind: 'listed', people: 0 } as const) : {};
-    const row = { ...act, ...nobody, personal };
-    rows.push({ ...row, seal: null, mac: signer.macOf(row) });
+    const criteria = withTicket(act.criteria, ticket);
+    const row = { ...act, ...nobody, criteria, personal };
+    rows.push({ ...row, ticket: ticketKeyOf(criteria), seal: null, mac: signer.macOf(row) });
   }
   return { rows, people };
 };

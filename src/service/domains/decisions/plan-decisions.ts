@@ -55,11 +55,17 @@ const forEver: LifeSpan = { seconds: 0, implicitSeconds: null, countedFrom: null
 export const isWithdrawnAlready = (held: HeldConsent | undefined): boolean =>
   held !== undefined && !held.isByStaff && isWithdrawal(held.status);
 
-/** What staff say of each entry: why, and how they were told; null where they say nothing. */
-type Noted = { note: string | null; channel: DecisionChannel | null };
+/**
+ * What staff say of each entry: why, how they were told and in which call; null where they say nothing.
+ */
+type Noted = { note: string | null; channel: DecisionChannel | null; ticket: string | null };
 
-const notedOf = ({ note, channel }: Noted): Record<string, unknown> | null => {
-  const said = { ...(note !== null && { noteText: note }), ...(channel !== null && { channel }) };
+const notedOf = ({ note, channel, ticket }: Noted): Record<string, unknown> | null => {
+  const said = {
+    ...(note !== null && { noteText: note }),
+    ...(channel !== null && { channel }),
+    ...(ticket !== null && { ticket }),
+  };
   return Object.keys(said).length === 0 ? null : said;
 };
 

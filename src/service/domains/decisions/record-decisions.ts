@@ -31,6 +31,7 @@ export const recordDecisions = async (
     held: await readHeld(db, createdAt, of),
     note: body.note?.trim() || null,
     channel: body.channel ?? null,
+    ticket: context.ticket ?? null,
   });
   if (faults.length > 0) throw invalidRequest(faults);
   const changed = new Set(purposes.map(({ id }) => id));

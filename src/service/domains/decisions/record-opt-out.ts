@@ -38,6 +38,7 @@ export const recordOptOut = async (
         held,
         note: body.note?.trim() || null,
         channel: body.channel ?? null,
+        ticket: context.ticket ?? null,
       }),
   });
   if (purposes.length === 0) {

@@ -8,6 +8,7 @@ import {
   readRatesEndpoint,
   statusesInForce,
 } from '#contract/insights.ts';
+import { readPointNumbersEndpoint } from '#contract/list-numbers.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
 import { retirePurposeEndpoint } from '#contract/purpose-versions.ts';
 import { endDueConsents } from '#service/domains/receipts/end-due-consents.ts';
@@ -426,3 +427,48 @@ test('an account that records no refusals has its other numbers, and no rate', a
   expect(days.at(-1)).toMatchObject({ receipts: 3, optIns: 2, withdrawals: 1, refusals: 0 });
   expect(await requireTrue()).toBe(1);
 });
+
+test('numbers of a list are those of its points alone, each with its days and its rate', async () => {
+  const purpose = await api.activePurpose();
+  const asking = await api.activePoint({ PurposeIds: [purpose], NoConsentTransactions: true });
+  const silent = await api.activePoint({ PurposeIds: [purpose] });
+  const other = await api.activePoint({ PurposeIds: [purpose] });
+  const unused = await api.activePoint({ PurposeIds: [purpose] });
+  const give = (point: string, name: string, type: 'CONFIRMED' | 'NOTGIVEN', isTest = false) =>
+    record(point, { identifier: `${name}@example.org`, isTest, purposes: [{ id: purpose, type }] });
+  await give(asking, 'a', 'CONFIRMED');
+  // Falls out of the 30 days.
+  clock.advance(86_400_000);
+  await give(asking, 'b', 'NOTGIVEN');
+  await give(silent, 'c', 'CONFIRMED');
+  await give(other, 'd', 'CONFIRMED');
+  clock.advance(29 * 86_400_000);
+  await give(asking, 'e', 'CONFIRMED');
+  await give(asking, 'f', 'CONFIRMED', true);
+  const last = clock.now();
+  const unknown = crypto.randomUUID();
+  const ids = [silent, asking.toUpperCase(), unknown, unused, asking].join(',');
+  const { points, from, to } = await api.done(readPointNumbersEndpoint, { query: { ids } });
+  const days = (first: number, today: number) => [first, ...Array(28).fill(0), today];
+  expect([from, to]).toEqual(['2026-11-22', '2026-12-21']);
+  expect(points).toMatchObject([
+    { collectionPointId: silent, receipts: 1, days: days(1, 0), rate: null },
+    {
+      collectionPointId: asking,
+      receipts: 2,
+      days: days(1, 1),
+      rate: { asked: 2, agreed: 1 },
+      lastReceiptAt: last,
+    },
+    { collectionPointId: unused, receipts: 0, days: days(0, 0), rate: null, lastReceiptAt: null },
+  ]);
+  expect(points).toHaveLength(3);
+});
+
+test.each([['x'], [''], [Array(101).fill(crypto.randomUUID()).join(',')]])(
+  'numbers of %s are refused',
+  async (ids) => {
+    const { status } = await api.refused(readPointNumbersEndpoint, { query: { ids } });
+    expect(status).toBe(400);
+  },
+);

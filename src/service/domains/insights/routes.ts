@@ -5,6 +5,7 @@ import {
   readPeopleEndpoint,
   readRatesEndpoint,
 } from '#contract/insights.ts';
+import { readPointNumbersEndpoint } from '#contract/list-numbers.ts';
 import { readPointHealthEndpoint } from '#contract/point-health.ts';
 import { bind } from '#service/http/bind.ts';
 import type { Dependencies, ServiceEnv } from '#service/http/dependencies.ts';
@@ -12,6 +13,7 @@ import { readAttention } from './read-attention.ts';
 import { readDays } from './read-days.ts';
 import { readPeople } from './read-people.ts';
 import { readPointHealth } from './read-point-health.ts';
+import { readPointNumbers } from './read-point-numbers.ts';
 import { readRates } from './read-rates.ts';
 
 export const insightRoutes = (app: Hono<ServiceEnv>, dependencies: Dependencies): void => {
@@ -20,4 +22,5 @@ export const insightRoutes = (app: Hono<ServiceEnv>, dependencies: Dependencies)
   bind(app, dependencies, readPeopleEndpoint, readPeople);
   bind(app, dependencies, readRatesEndpoint, readRates);
   bind(app, dependencies, readPointHealthEndpoint, readPointHealth);
+  bind(app, dependencies, readPointNumbersEndpoint, readPointNumbers);
 };

@@ -118,3 +118,19 @@ test('a page beyond the last is empty and says so', async () => {
     totalElements: 1,
   });
 });
+
+test('is searched by words of a name and filtered by state', async () => {
+  const { Id } = await api.createPreference({ Name: 'Wie häufig' });
+  await api.createPreference({ Name: 'Häufige Themen' });
+  await api.createPreference({ Name: 'Kanal' });
+  await api.updatePreference(Id, { Disabled: true });
+  const found = async (query: Record<string, string>) => {
+    const { content, totalElements } = await api.done(list, { query });
+    expect(totalElements).toBe(content.length);
+    return content.map(({ Name }) => Name);
+  };
+  expect(await found({ name: 'HAUFIG' })).toEqual(['Häufige Themen', 'Wie häufig']);
+  expect(await found({ name: 'häufig wie' })).toEqual(['Wie häufig']);
+  expect(await found({ state: 'disabled' })).toEqual(['Wie häufig']);
+  expect(await found({ state: 'enabled', name: 'häufig' })).toEqual(['Häufige Themen']);
+});

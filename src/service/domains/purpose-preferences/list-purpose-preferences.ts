@@ -1,9 +1,10 @@
-import { asc, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
 import type {
   listPurposePreferencesEndpoint,
   PurposePreferenceSortKey,
 } from '#contract/purpose-preferences.ts';
+import { given, holdsWords } from '#service/db/filters.ts';
 import { purposePreferencesTable } from '#service/db/schema/purpose-preferences.ts';
 import { isListed, readListed } from '#service/domains/insights/attention-rows.ts';
 import type { Context } from '#service/http/context.ts';
@@ -26,7 +27,11 @@ export const listPurposePreferences = async (
   { query }: Pick<EndpointInput<typeof listPurposePreferencesEndpoint>, 'query'>,
 ): Promise<EndpointAnswer<typeof listPurposePreferencesEndpoint>> => {
   const listed = await readListed(db, now(), 'purpose-preference', query.attention);
-  const where = isListed(sql`${table.id}`, listed);
+  const where = and(
+    isListed(sql`${table.id}`, listed),
+    given(query.name, (name) => holdsWords(table.name, name)),
+    given(query.state, (state) => eq(table.disabled, state === 'disabled')),
+  );
   const rows = await readPreferenceRows(db, {
     where,
     withLanguages: false,

@@ -2,6 +2,7 @@ import { type AnyColumn, and, asc, desc, eq, inArray, ne, type SQL, sql } from '
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
 import { toUtc } from '#contract/common/values.ts';
 import type { listPurposeVersionsEndpoint, purposeV2SortKeys } from '#contract/purposes.ts';
+import { given, holdsWords } from '#service/db/filters.ts';
 import { purposesTable, purposeVersionsTable } from '#service/db/schema/purposes.ts';
 import { isListed, readListed } from '#service/domains/insights/attention-rows.ts';
 import type { Context } from '#service/http/context.ts';
@@ -31,19 +32,41 @@ const order: Record<(typeof purposeV2SortKeys)[number], AnyColumn | SQL> = {
   defaultConsentStatus: field('DefaultConsentStatus'),
 };
 
-const isIncluded = ({ includeRetired }: Query): SQL | undefined =>
-  includeRetired ? undefined : ne(table.status, 'RETIRED');
+/** Whoever asks for those that are Retired wants to see them. */
+const letsRetiredIn = ({ includeRetired, status }: Query): boolean =>
+  includeRetired || status === 'RETIRED';
+
+const isIncluded = (query: Query): SQL | undefined =>
+  letsRetiredIn(query) ? undefined : ne(table.status, 'RETIRED');
 
 /** Whether a version is the newest of its purpose that the query lets in. */
-const isNewest = ({ includeRetired }: Query): SQL =>
+const isNewest = (query: Query): SQL =>
   sql`not exists (select 1 from ${table} as newer where newer.purpose_id = ${table.purposeId}
     and newer.version > ${table.version}
-    ${includeRetired ? sql`` : sql`and newer.status <> 'RETIRED'`})`;
+    ${letsRetiredIn(query) ? sql`` : sql`and newer.status <> 'RETIRED'`})`;
 
 /** A purpose belongs to its own organization and to those that the version names. */
 const belongsTo = (organization: string): SQL =>
   sql`(${purposesTable.organizationId} = ${organization}::uuid
     or lower((${table.fields}->'Organizations')::text)::jsonb @> to_jsonb(lower(${organization})))`;
+
+/** Whether any version that is shown has a name with these words: the newest may have another. */
+const isNamed = (query: Query, name: string): SQL =>
+  query.latestVersion
+    ? holdsWords(table.name, name)
+    : sql`exists (select 1 from ${table} as named where named.purpose_id = ${table.purposeId}
+    and ${holdsWords(sql`named.name`, name)}
+    ${letsRetiredIn(query) ? sql`` : sql`and named.status <> 'RETIRED'`})`;
+
+/** Of the versions that are shown: Draft or Active where one is, Retired once all are. */
+const isIn = ({ latestVersion }: Query, status: NonNullable<Query['status']>): SQL => {
+  if (latestVersion) return eq(table.status, status);
+  return status === 'RETIRED'
+    ? sql`not exists (select 1 from ${table} as other
+        where other.purpose_id = ${table.purposeId} and other.status <> 'RETIRED')`
+    : sql`exists (select 1 from ${table} as other
+        where other.purpose_id = ${table.purposeId} and other.status = ${status})`;
+};
 
 /** The versions that stand for their purposes: filters and sort apply to them. */
 const isHead = (query: Query): SQL | undefined =>
@@ -51,6 +74,9 @@ const isHead = (query: Query): SQL | undefined =>
     isIncluded(query),
     isNewest(query),
     query.organization === undefined ? undefined : belongsTo(query.organization),
+    given(query.name, (name) => isNamed(query, name)),
+    given(query.status, (status) => isIn(query, status)),
+    given(query.type, (type) => eq(table.type, type)),
     query.fromLastModifiedDate === undefined
       ? undefined
       : sql`${table.modifiedAt} >= ${toUtc(query.fromLastModifiedDate)}::timestamptz`,

@@ -321,6 +321,38 @@ describe('the V2 list groups versions by purpose', () => {
     send.mockRestore();
   });
 
+  test('by words of a name, status and type, a page of what is found', async () => {
+    await withTwoVersions({ Name: 'Älteres Grün 50%', Type: 'COOKIE' });
+    await api.createPurpose({ Name: 'Grünes Blatt' });
+    const over = await api.activePurpose({ Name: 'Grün vorbei' });
+    await api.done(retirePurposeEndpoint, {
+      params: { purposeId: over },
+      query: { date: clock.now().slice(0, 10) },
+    });
+    await api.createPurpose({ Name: 'Rot' });
+    const found = async (query: Query) => {
+      const { content, totalElements } = await listV2(query);
+      expect(totalElements).toBe(content.length);
+      return content.map(({ versions }) => versions[0]?.label);
+    };
+    expect(await found({ name: 'GRUN' })).toEqual(['Grünes Blatt', 'Älteres Grün 50% v2']);
+    expect(await found({ name: ' grün  alt ' })).toEqual(['Älteres Grün 50% v2']);
+    expect(await found({ name: '0%' })).toEqual(['Älteres Grün 50% v2']);
+    expect(await found({ name: '_' })).toEqual([]);
+    expect(await found({ name: '%', latestVersion: true })).toEqual(['Älteres Grün 50% v2']);
+    expect(await found({ status: 'RETIRED' })).toEqual(['Grün vorbei']);
+    expect(await found({ status: 'ACTIVE', includeRetired: true })).toEqual([
+      'Älteres Grün 50% v2',
+    ]);
+    expect(await found({ status: 'DRAFT', name: 'grün' })).toEqual(['Grünes Blatt']);
+    expect(await found({ type: 'COOKIE' })).toEqual(['Älteres Grün 50% v2']);
+    const second = await listV2({ name: 'grun', size: 1, page: 1 });
+    expect(second).toMatchObject({
+      totalElements: 2,
+      content: [{ versions: [{ label: 'Grünes Blatt' }] }],
+    });
+  });
+
   test.each([
     [{ latestVersion: 'yes' }, ['latestVersion']],
     [{ organization: 'x' }, ['organization']],

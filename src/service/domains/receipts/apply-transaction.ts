@@ -330,10 +330,10 @@ const isLeft = (
 };
 
 /**
- * What a note has besides words: how it was told (`channel`), and that a browser's signal caused it, or
+ * What a note has besides words: how it was told (`channel`) and in which call (`ticket`), and that a browser's signal caused it, or
  * was told to who agreed (`signal`).
  */
-const wordless = ['channel', 'signal'];
+const wordless = ['channel', 'ticket', 'signal'];
 
 /** A consent keeps what was noted; that it was told by phone, say, is the transaction's alone. */
 const ownNote = ({ note }: Pick<ConsentTransaction, 'note'>): ConsentTransaction['note'] =>

@@ -286,6 +286,7 @@ export const toTransaction = (
   ...(row.asked?.waitsForParent && { waitsForParent: true }),
   isSenderKnown: told?.isSenderKnown ?? null,
   channel: row.collectionPointId === adminPointId ? text(row.note?.channel) : null,
+  ticket: row.collectionPointId === adminPointId ? text(row.note?.ticket) : null,
   correction:
     row.correction === null
       ? null

@@ -3,7 +3,7 @@ import type { Context, RequestContext } from '#service/http/context.ts';
 import type { CheckedPurpose, CheckedReceipt } from './checked-receipt.ts';
 import { type RecordedReceipt, recordReceipts } from './record-receipts.ts';
 
-export type StaffContext = Context & Pick<RequestContext, 'erasing'>;
+export type StaffContext = Context & Pick<RequestContext, 'erasing' | 'ticket'>;
 
 /** What recording takes that nobody sent by the public interface. */
 export type SaidContext = Pick<StaffContext, 'db' | 'now' | 'newId' | 'searchKeys'> &

@@ -18,6 +18,7 @@ import {
 import { dayOf, lastDayOf, rangesUntil, startOf } from '../ranges.ts';
 import { spanWords } from '../span-words.ts';
 import { kindChoices } from '../words.ts';
+import { TicketFilter } from './TicketFilter.tsx';
 
 interface ActivityFiltersProps {
   criteria: ActivityCriteria;
@@ -121,6 +122,7 @@ export function ActivityFilters(props: ActivityFiltersProps) {
           onChange={(kind) => onChange({ kind: (kind || undefined) as ActivityKind | undefined })}
         />
       )}
+      <TicketFilter ticket={criteria.ticket} onChange={(ticket) => onChange({ ticket })} />
       {range === undefined && !showsDays && (from ?? until) !== undefined && (
         <FilterChip
           label="Time"

@@ -9,12 +9,11 @@ import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { Failure } from '#console/ui/masking/Failure.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
-import { useRevealContext } from '#console/ui/masking/RevealContext.ts';
-import { personKey } from '#console/ui/masking/reveals.ts';
 import { useLook } from '#console/ui/masking/useLook.tsx';
 import { presenterReason, usePresenting } from '#console/ui/presenter-mode.ts';
 import { Section } from '#console/ui/Section.tsx';
 import { saveFile } from '#console/ui/save-file.ts';
+import { personKey, sight } from '#console/ui/sight.ts';
 import { styled } from '#console/ui/styled.tsx';
 import { downloadAttachmentEndpoint } from '#contract/attachments.ts';
 import { attachmentMutations } from '../queries.ts';
@@ -74,11 +73,10 @@ function AttachmentItem({ person, file, number, onUnlink }: AttachmentItemProps)
       saveFile('attachment.zip', new Blob([zip]), downloadAttachmentEndpoint.answerType),
   });
   const rateLimit = useWriteLimit(write);
-  const { reveals } = useRevealContext();
   const { look, isPending, failure, question } = useLook();
 
   async function handleDownload(anchor: HTMLElement) {
-    const reason = reveals.reasonOf(personKey(person));
+    const { reason } = sight.shown().get(personKey(person)) ?? {};
     const recorded = await look({ kind: 'copied', people: [person], reason }, { anchor });
     if (recorded === null) return;
     write.send({ attachmentId: file.attachmentId, look: recorded.shows?.handle });

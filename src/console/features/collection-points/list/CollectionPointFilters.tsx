@@ -1,5 +1,5 @@
 import { ListFilter } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { OrganizationChip } from '#console/api/colleagues/OrganizationChip.tsx';
 import { AttentionChip } from '#console/features/insights/parts/AttentionChip.tsx';
 import { ListFilters } from '#console/records/ListFilters.tsx';
@@ -37,10 +37,11 @@ interface CollectionPointFiltersProps {
   list: ResourceList<CollectionPointVersionV1, ListCriteria>;
   /** Loaded rows: they know names for what the filters hold as ids. */
   rows: readonly CollectionPointVersionV1[];
+  tools: ReactNode;
 }
 
 /** All filters of the list. */
-export function CollectionPointFilters({ list, rows }: CollectionPointFiltersProps) {
+export function CollectionPointFilters({ list, rows, tools }: CollectionPointFiltersProps) {
   const { criteria, change } = list;
   const { consentType, dataElementGuid, organizationId } = criteria;
   const [isMoreOpen, setIsMoreOpen] = useState(false);
@@ -69,6 +70,7 @@ export function CollectionPointFilters({ list, rows }: CollectionPointFiltersPro
             onChange={(isOn) => change({ versions: isOn ? 'all' : undefined })}
           />
         }
+        tools={tools}
       >
         <FilterText
           label="Name contains"

@@ -19,11 +19,14 @@ test('before the first row it is not known which of the two there will be', () =
   expect(lastHeadOf([])).toMatchObject({ header: 'Last modified' });
 });
 
-test('points have their versions in one column, versions have a column for status and number', () => {
+test('points tell what is live and the Draft apart, versions have a column for status and number', () => {
   const headsOf = (...parts: Parameters<typeof columnsOf>) =>
     columnsOf(...parts).map(({ id }) => id);
-  expect(headsOf([{ ...row, Active: null }], true)).toContain('versions');
+  expect(headsOf([{ ...row, Active: null }], true)).toEqual(
+    expect.arrayContaining(['live', 'draft', 'receipts', 'rate', 'lastReceipt']),
+  );
+  expect(headsOf([{ ...row, Active: null }], true, null)).not.toContain('receipts');
   expect(headsOf([row], true)).toEqual(expect.arrayContaining(['status', 'version']));
-  expect(headsOf([], true)).toContain('versions');
+  expect(headsOf([], true)).toContain('live');
   expect(headsOf([], false)).toContain('status');
 });

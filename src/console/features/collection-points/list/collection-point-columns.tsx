@@ -1,9 +1,13 @@
+import { formatCount } from '#console/api/limits/limit-words.ts';
 import { paths } from '#console/paths.ts';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
+import { formatShare } from '#console/ui/format-share.ts';
 import { useLinkComponent } from '#console/ui/LinkContext.tsx';
 import { NotSet } from '#console/ui/NotSet.tsx';
+import { SparkLine } from '#console/ui/SparkLine.tsx';
 import { StatusBadge } from '#console/ui/StatusBadge.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
+import { statusLabel } from '#console/ui/status-words.ts';
 import { styled } from '#console/ui/styled.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { Time } from '#console/ui/Time.tsx';
@@ -11,9 +15,11 @@ import type {
   CollectionPointVersionV1,
   LinkedPurpose,
 } from '#contract/collection-point-records.ts';
+import type { PointNumbers } from '#contract/list-numbers.ts';
 import { typeLabel } from '../words.ts';
 import css from './collection-point-columns.module.css';
 import { PurposeNames } from './PurposeNames.tsx';
+import type { Numbers } from './point-numbers.ts';
 
 type Column = DataColumn<CollectionPointVersionV1>;
 
@@ -30,13 +36,17 @@ const collectsForRetired = (record: CollectionPointVersionV1): boolean => {
   return Status === 'ACTIVE' && !Disabled && (Purposes ?? []).some(isRetired);
 };
 
-const Badges = styled('span', css.Badges);
+const Receipts = styled('span', css.Receipts);
+
+const stateText = ({ Version, Status, Disabled }: CollectionPointVersionV1): string =>
+  `v${Version} ${Disabled ? 'Disabled' : statusLabel(Status)}`;
 
 const name: Column = {
   id: 'name',
   header: 'Name',
   sortKey: 'name',
   isRowHeader: true,
+  text: ({ Name }) => Name,
   render: ({ Id, Version, Name, Active }) => (
     <TextLink
       look="strong"
@@ -56,6 +66,7 @@ const type: Column = {
   id: 'type',
   header: 'Type',
   isQuiet: true,
+  text: ({ CollectionPointType }) => typeLabel(CollectionPointType),
   render: ({ CollectionPointType }) => typeLabel(CollectionPointType) || <NotSet />,
 };
 
@@ -63,6 +74,7 @@ const purposes: Column = {
   id: 'purposes',
   header: 'Purposes',
   isQuiet: true,
+  text: ({ Purposes }) => (Purposes ?? []).map(nameOf).join(', '),
   render: ({ Purposes }) => <PurposeNames names={(Purposes ?? []).map(nameOf)} />,
 };
 
@@ -70,6 +82,7 @@ const attention: Column = {
   id: 'attention',
   header: 'Attention',
   skeletonWidth: '40px',
+  text: (record) => (collectsForRetired(record) ? retiredPurpose : ''),
   render: (record) =>
     collectsForRetired(record) ? (
       <span className="attention" title={retiredPurpose}>
@@ -87,6 +100,7 @@ const ofVersion: readonly Column[] = [
     sortKey: 'status',
     isStackedSecond: true,
     skeletonWidth: '72px',
+    text: ({ Status, Disabled }) => (Disabled ? 'Disabled' : statusLabel(Status)),
     render: ({ Status, Disabled }) => <StatusBadge status={Status} isDisabled={Disabled} />,
   },
   {
@@ -96,6 +110,7 @@ const ofVersion: readonly Column[] = [
     firstDirection: 'desc',
     align: 'end',
     skeletonWidth: '16px',
+    text: ({ Version }) => Version,
     render: ({ Version }) => Version,
   },
 ];
@@ -109,19 +124,78 @@ function ActiveVersion({ id, version }: { id: string; version: number }) {
   );
 }
 
-const newestAndActive: Column = {
-  id: 'versions',
-  header: 'Versions',
+/** What holds for people now, or why nothing does; a point may have nothing but a Draft. */
+const live: Column = {
+  id: 'live',
+  header: 'Live',
   sortKey: 'status',
   isStackedSecond: true,
   skeletonWidth: '84px',
-  render: ({ Id, Version, Status, Disabled, Active }) => (
-    <Badges>
+  text: (record) => {
+    if (record.Active) return `v${record.Active.Version} Active`;
+    return record.Disabled || record.Status !== 'DRAFT' ? stateText(record) : '';
+  },
+  render: ({ Id, Version, Status, Disabled, Active }) => {
+    if (Active) return <ActiveVersion id={Id} version={Active.Version} />;
+    return Disabled || Status !== 'DRAFT' ? (
       <StatusBadge version={Version} status={Status} isDisabled={Disabled} />
-      {Active && Active.Version !== Version && <ActiveVersion id={Id} version={Active.Version} />}
-    </Badges>
-  ),
+    ) : (
+      <NotSet />
+    );
+  },
 };
+
+const draft: Column = {
+  id: 'draft',
+  header: 'Draft',
+  skeletonWidth: '60px',
+  text: (record) => (record.Status === 'DRAFT' && !record.Disabled ? stateText(record) : ''),
+  render: ({ Version, Status, Disabled }) =>
+    Status === 'DRAFT' && !Disabled ? (
+      <StatusBadge version={Version} status={Status} isDisabled={false} />
+    ) : null,
+};
+
+/** What is known of a point's receipts; undefined until it is read. */
+const numbersOf = (numbers: Numbers | undefined, { Id }: CollectionPointVersionV1) =>
+  numbers?.get(Id.toLowerCase());
+
+const shareOf = ({ rate }: PointNumbers): string =>
+  rate === null || rate.asked === 0 ? '' : formatShare(rate.agreed / rate.asked);
+
+const numberColumns = (numbers: Numbers | undefined): Column[] => [
+  {
+    id: 'receipts',
+    header: 'Receipts, 30 days',
+    align: 'end',
+    skeletonWidth: '90px',
+    text: (record) => numbersOf(numbers, record)?.receipts ?? null,
+    render: (record) => {
+      const own = numbersOf(numbers, record);
+      if (own === undefined || own.receipts === 0) return <NotSet />;
+      return (
+        <Receipts>
+          <SparkLine values={own.days} />
+          {formatCount(own.receipts)}
+        </Receipts>
+      );
+    },
+  },
+  {
+    id: 'rate',
+    header: 'Opt-in rate',
+    align: 'end',
+    skeletonWidth: '40px',
+    text: (record) => {
+      const own = numbersOf(numbers, record);
+      return own ? shareOf(own) : null;
+    },
+    render: (record) => {
+      const own = numbersOf(numbers, record);
+      return (own && shareOf(own)) || <NotSet />;
+    },
+  },
+];
 
 const modified: Column = {
   id: 'modified',
@@ -130,6 +204,7 @@ const modified: Column = {
   firstDirection: 'desc',
   isQuiet: true,
   skeletonWidth: '80px',
+  text: ({ LastModifiedDate }) => LastModifiedDate ?? '',
   render: ({ LastModifiedDate }) => <Time value={LastModifiedDate} precision="day" />,
 };
 
@@ -139,6 +214,7 @@ const created: Column = {
   sortKey: 'createdDate',
   firstDirection: 'desc',
   isQuiet: true,
+  text: ({ CreateDate }) => CreateDate ?? '',
   render: ({ CreateDate }) => <Time value={CreateDate} precision="day" />,
 };
 
@@ -146,14 +222,41 @@ const created: Column = {
 export const isByPoint = (rows: readonly CollectionPointVersionV1[]): boolean =>
   rows.some(({ Active }) => Active !== undefined);
 
-/** The last modification is an extension: hosts without it show when a version was created. */
+const lastReceipt = (numbers: Numbers | undefined): Column => ({
+  id: 'lastReceipt',
+  header: 'Last receipt',
+  isQuiet: true,
+  skeletonWidth: '80px',
+  text: (record) => numbersOf(numbers, record)?.lastReceiptAt ?? null,
+  render: (record) => <Time value={numbersOf(numbers, record)?.lastReceiptAt} precision="day" />,
+});
+
+/**
+ * The last modification is an extension: hosts without it show when a version was created.
+ * @param numbers undefined until they are read, null where the host has none
+ */
 export const columnsOf = (
   rows: readonly CollectionPointVersionV1[],
   wantsPoints: boolean,
+  numbers?: Numbers | null,
 ): readonly Column[] => {
   const isShown = rows.length === 0 || rows.some(({ LastModifiedDate }) => LastModifiedDate);
   const changed = isShown ? modified : created;
-  return (rows.length === 0 ? wantsPoints : isByPoint(rows))
-    ? [name, newestAndActive, type, purposes, attention, changed]
-    : [name, ...ofVersion, type, purposes, attention, changed];
+  if (!(rows.length === 0 ? wantsPoints : isByPoint(rows))) {
+    return [name, ...ofVersion, type, purposes, attention, changed];
+  }
+  return numbers === null
+    ? [name, live, draft, type, purposes, attention, changed]
+    : [
+        name,
+        type,
+        live,
+        draft,
+        { ...purposes, startsHidden: true },
+        ...numberColumns(numbers),
+        attention,
+        // Last: on hover, a row's actions take the place of its date.
+        lastReceipt(numbers),
+        { ...changed, startsHidden: true },
+      ];
 };

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '#console/api/api.ts';
 import { isApiError, isUnclear } from '#console/api/api-error.ts';
 import { purposeQueries } from '#console/features/purposes/queries.ts';
+import { type ItemState, runInTurn } from '#console/records/list/run-in-turn.ts';
 import { endpointName } from '#contract/common/endpoint.ts';
 import { collectionPointsKey } from '../queries.ts';
 import type { PointPlan, RunKind } from './plan-updates.ts';
 import { endpointsOf } from './run-endpoints.ts';
-import { type ItemState, runInTurn } from './run-in-turn.ts';
 import { type ActMemory, makeDraft, publishDraft } from './send-updates.ts';
 
 /** A point in a run: as it was planned, and what became of it. */

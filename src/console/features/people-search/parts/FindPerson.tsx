@@ -6,17 +6,21 @@ import { describeError } from '#console/api/error-words.ts';
 import { useReadLimit } from '#console/api/limits/useRateLimits.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
+import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
 import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
-import { useAddTypedText } from '#console/ui/masking/useTypedText.ts';
 import { Strip } from '#console/ui/Strip.tsx';
+import { sight } from '#console/ui/sight.ts';
 import { styled } from '#console/ui/styled.tsx';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { findPeople } from '../find-people.ts';
 import { faultsOf, type Lookup, toLookup, toLookupValues } from '../lookup.ts';
-import { CountryOfNumber } from './CountryOfNumber.tsx';
 import css from './FindPerson.module.css';
 import { exactHitOf, matchWords, triedWords } from './found-by.ts';
+
+const CountryOfNumber = lazyPart(
+  async () => (await import('./CountryOfNumber.tsx')).CountryOfNumber,
+);
 
 const Root = styled('form', css.Root);
 const Hits = styled('ul', css.Hits);
@@ -40,7 +44,6 @@ export function FindPerson({ people, onAdd }: FindPersonProps) {
   const { control, handleSubmit, reset, setError, setFocus } = form;
   const rateLimit = useReadLimit(listProfilesEndpoint);
   const search = useMutation({ mutationFn: (lookup: IdentifierLookup) => findPeople(lookup) });
-  const addTypedText = useAddTypedText();
   const [repeated, setRepeated] = useState<string>();
   const lookup = search.variables;
   const { rows, isCut, tried } = search.data ?? { rows: [], isCut: false, tried: { kinds: [] } };
@@ -72,7 +75,7 @@ export function FindPerson({ people, onAdd }: FindPersonProps) {
       setError('identifier', { message: fault ?? '' }, { shouldFocus: true });
       return;
     }
-    addTypedText(wanted.identifier);
+    sight.addTyped(wanted.identifier);
     find(wanted);
   }
 
@@ -120,9 +123,10 @@ export function FindPerson({ people, onAdd }: FindPersonProps) {
           No one has <MaskedText value={lookup.identifier} /> {triedWords(tried, lookup)}.
         </Strip>
       )}
-      {lookup && search.data && !isOne && (
+      {lookup && !isOne && tried.country !== undefined && (
         <CountryOfNumber
           country={tried.country}
+          isAssumed={lookup.country === undefined}
           onChange={(country) => find({ ...lookup, country })}
         />
       )}

@@ -1,28 +1,32 @@
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, CircleDashed } from 'lucide-react';
 import { useId, useState } from 'react';
 import { GroupEffect } from '#console/features/consent-groups/parts/GroupEffect.tsx';
+import { paths } from '#console/paths.ts';
 import { NotSet } from '#console/ui/NotSet.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
+import { TextLink } from '#console/ui/TextLink.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { ProfilePurpose } from '#contract/data-subject-records.ts';
+import { actOf, type StatusActs } from '../answer/status-acts.ts';
 import type { FirstRefusal } from '../history/status-bands.ts';
 import { canEnd, consentStatusKind, waitsForParentWords } from '../parts/consent-words.ts';
 import { ConsentDetails } from './ConsentDetails.tsx';
 import { areChoicesInForce, choiceSummary, noEffectWords } from './consent-facts.ts';
 import type { EffectiveStatus } from './effective-status.ts';
-import { PointLink } from './PointLink.tsx';
 import type { PointNames } from './point-names.ts';
 import { SinceFact } from './SinceFact.tsx';
+import { WhereFact } from './WhereFact.tsx';
 
 interface ConsentRowProps {
   purpose: ProfilePurpose;
   effective: EffectiveStatus;
+  acts: StatusActs;
   pointNames: PointNames;
   firstRefusal: FirstRefusal | undefined;
 }
 
 /** One purpose: what holds, since when, from where; the rest of it opens below. */
-export function ConsentRow({ purpose, firstRefusal, pointNames, ...rest }: ConsentRowProps) {
+export function ConsentRow({ purpose, firstRefusal, pointNames, acts, ...rest }: ConsentRowProps) {
   const { reason } = rest.effective;
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -31,7 +35,7 @@ export function ConsentRow({ purpose, firstRefusal, pointNames, ...rest }: Conse
   const chosen = isInForce ? choiceSummary(purpose) : '';
   return (
     <>
-      <tr data-open={isOpen || undefined}>
+      <tr className="purpose" data-open={isOpen || undefined}>
         <th scope="row">
           <button
             type="button"
@@ -54,15 +58,7 @@ export function ConsentRow({ purpose, firstRefusal, pointNames, ...rest }: Conse
           <SinceFact purpose={purpose} firstRefusal={firstRefusal} />
         </td>
         <td data-label="Source" data-wrap data-absent={!pointId || undefined}>
-          {pointId ? (
-            <PointLink
-              id={pointId}
-              version={purpose.StatusCollectionPointVersion}
-              names={pointNames}
-            />
-          ) : (
-            <NotSet />
-          )}
+          <WhereFact purpose={purpose} act={actOf(acts, purpose)} pointNames={pointNames} />
         </td>
         <td
           data-label="Expires"
@@ -80,5 +76,26 @@ export function ConsentRow({ purpose, firstRefusal, pointNames, ...rest }: Conse
         </tr>
       )}
     </>
+  );
+}
+
+/** A purpose that the person was never asked for. */
+export function NeverAskedRow({ id, name }: { id: string; name: string }) {
+  return (
+    <tr className="purpose">
+      <th scope="row">
+        <TextLink href={paths.purpose.to(id)}>{name}</TextLink>
+      </th>
+      <td className="status">
+        <StatusTag tone="off" icon={CircleDashed}>
+          Not asked
+        </StatusTag>
+      </td>
+      {['Since', 'Source', 'Expires'].map((label) => (
+        <td key={label} data-label={label} data-absent>
+          <NotSet />
+        </td>
+      ))}
+    </tr>
   );
 }

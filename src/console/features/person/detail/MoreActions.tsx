@@ -1,7 +1,7 @@
 import Popover from '@mui/material/Popover';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { Eraser, FileText, Lock } from 'lucide-react';
+import { Eraser, FileText, Lock, Merge } from 'lucide-react';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { erasureQueries } from '#console/features/erasures/queries.ts';
 import { paths } from '#console/paths.ts';
@@ -33,12 +33,13 @@ interface MoreActionsProps {
   /** Of the person. */
   id: string;
   onAsk: (act: PersonAct) => void;
+  onMerge: () => void;
   anchor: HTMLElement | null;
   onClose: () => void;
 }
 
 /** What is rarely done with a person. */
-export function MoreActions({ id, anchor, onAsk, onClose }: MoreActionsProps) {
+export function MoreActions({ id, anchor, onAsk, onMerge, onClose }: MoreActionsProps) {
   const writeBlock = useWriteBlock();
   const { data } = useQuery(erasureQueries.safekeeping(id.toLowerCase()));
   return (
@@ -53,6 +54,9 @@ export function MoreActions({ id, anchor, onAsk, onClose }: MoreActionsProps) {
         slotProps={{ paper: { role: 'dialog', 'aria-label': 'More actions' } }}
       >
         <div className="choices">
+          <ActionButton variant="ghost" icon={Merge} blockedReason={writeBlock} onClick={onMerge}>
+            Merge
+          </ActionButton>
           <ActionLink variant="ghost" icon={FileText} href={paths.accessAnswer.to(id)}>
             Answer access request…
           </ActionLink>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ClipboardCheck, Ellipsis, FileCheck, Merge, Pencil, RotateCw } from 'lucide-react';
+import { CircleX, ClipboardCheck, Ellipsis, FileCheck, Pencil, RotateCw } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useReadLimit } from '#console/api/limits/useRateLimits.ts';
@@ -31,6 +31,11 @@ const RecordConsent = lazyPart(
     (await import('#console/features/record-consent/parts/RecordConsent.tsx')).RecordConsent,
 );
 
+const StopMarketing = lazyPart(
+  async () =>
+    (await import('#console/features/record-consent/parts/StopMarketing.tsx')).StopMarketing,
+);
+
 interface PersonActionsProps {
   record: PersonRecord;
 }
@@ -49,6 +54,7 @@ export function PersonActions({ record: { subject, profile } }: PersonActionsPro
   );
   const [isRefreshing, setIsRefreshing] = useState(false);
   const [isRecording, setIsRecording] = useState(false);
+  const [isStopping, setIsStopping] = useState(false);
   const [isMoreOpen, setIsMoreOpen] = useState(false);
   const [asked, setAsked] = useState<PersonAct | null>(null);
   const more = useRef<HTMLButtonElement>(null);
@@ -67,8 +73,18 @@ export function PersonActions({ record: { subject, profile } }: PersonActionsPro
   return (
     <>
       <ActionButton
-        icon={ClipboardCheck}
+        icon={CircleX}
         variant="primary"
+        blockedReason={writeBlock}
+        onPointerEnter={StopMarketing.preload}
+        onFocus={StopMarketing.preload}
+        onClick={() => setIsStopping(true)}
+      >
+        Stop all marketing
+      </ActionButton>
+      <ActionButton
+        data-key="r"
+        icon={ClipboardCheck}
         blockedReason={writeBlock}
         onPointerEnter={RecordConsent.preload}
         onFocus={RecordConsent.preload}
@@ -79,9 +95,6 @@ export function PersonActions({ record: { subject, profile } }: PersonActionsPro
       <WriteLink icon={Pencil} href={paths.editDataSubject.to(id)} blockedReason={writeBlock}>
         Edit data
       </WriteLink>
-      <ActionButton icon={Merge} blockedReason={writeBlock} onClick={handleMerge}>
-        Merge
-      </ActionButton>
       <ActionLink icon={FileCheck} href={paths.proof.to(id)}>
         Proof
       </ActionLink>
@@ -116,10 +129,19 @@ export function PersonActions({ record: { subject, profile } }: PersonActionsPro
           onClose={() => setIsRecording(false)}
         />
       )}
+      {isStopping && (
+        <StopMarketing
+          person={{ id: id.toLowerCase(), identifier }}
+          identifierType={subject.identifierType || 'Primary identifier'}
+          purposes={profile.Purposes ?? []}
+          onClose={() => setIsStopping(false)}
+        />
+      )}
       {isMoreOpen && (
         <MoreActions
           id={id}
           anchor={more.current}
+          onMerge={handleMerge}
           onAsk={(act) => {
             setIsMoreOpen(false);
             setAsked(act);

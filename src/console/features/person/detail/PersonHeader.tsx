@@ -7,6 +7,7 @@ import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { Time } from '#console/ui/Time.tsx';
+import { Answer } from '../answer/Answer.tsx';
 import type { PersonRecord } from '../read-person.ts';
 import { backToSearch } from '../words.ts';
 import { ContactFact } from './ContactFact.tsx';
@@ -18,7 +19,7 @@ interface PersonHeaderProps {
   record: PersonRecord;
 }
 
-/** Who it is, masked, and what can be done. */
+/** Who it is, masked, what to tell them, and what can be done. */
 export function PersonHeader({ record }: PersonHeaderProps) {
   const { subject, profile } = record;
   const type = subject.identifierType || 'Primary identifier';
@@ -27,10 +28,11 @@ export function PersonHeader({ record }: PersonHeaderProps) {
   return (
     <PageHeader
       title={<Masked value={profile.Identifier} label={type} />}
+      beside={<RevealPerson />}
+      sub={<Answer record={record} />}
       back={backToSearch}
       meta={
         <>
-          <RevealPerson />
           <span>
             {type}.
             {profile.CreatedDate && (

@@ -1,5 +1,6 @@
 import { useEnvironment } from '#console/api/production.ts';
 import { Attachments } from '#console/features/attachments/parts/Attachments.tsx';
+import { CallPanel } from '#console/features/calls/parts/CallPanel.tsx';
 import { LinkedPeople } from '#console/features/linked-people/parts/LinkedPeople.tsx';
 import { MagicLink } from '#console/features/magic-links/parts/MagicLink.tsx';
 import { MailSection } from '#console/features/mails/parts/MailSection.tsx';
@@ -39,7 +40,8 @@ const refusedPurposes = (purposes: readonly ProfilePurpose[]) =>
     return isNow || WithdrawalDate ? [{ id: Id.toLowerCase(), name: Name, isNow }] : [];
   });
 
-// One list, so that the timeline isn't put together anew.
+// One list each, so that nothing is put together anew.
+const none: readonly ProfilePurpose[] = [];
 const noClaims: readonly DecidedClaim[] = [];
 
 interface PersonSectionsProps {
@@ -49,7 +51,7 @@ interface PersonSectionsProps {
 /** What a person consented to, how that came about, and what is known of them. */
 export function PersonSections({ record }: PersonSectionsProps) {
   const { subject, profile } = record;
-  const purposes = profile.Purposes ?? [];
+  const purposes = profile.Purposes ?? none;
   const id = subject.id.toLowerCase();
   const pointNames = usePointNames(id);
   const isTest = profile.TestDataSubject === true;
@@ -59,7 +61,12 @@ export function PersonSections({ record }: PersonSectionsProps) {
   return (
     <Columns>
       <div>
-        <ConsentNow purposes={purposes} pointNames={pointNames} firstRefusals={firstRefusals} />
+        <ConsentNow
+          person={id}
+          purposes={purposes}
+          pointNames={pointNames}
+          firstRefusals={firstRefusals}
+        />
         {hasDestinations && refused.length > 0 && (
           <PersonArrivals person={id} refused={refused.filter(({ isNow }) => isNow)} />
         )}
@@ -72,6 +79,7 @@ export function PersonSections({ record }: PersonSectionsProps) {
         />
       </div>
       <div>
+        <CallPanel />
         <PersonDetails record={record} />
         <Attachments person={id} attachments={profile.attachments ?? []} />
         <MailSection person={id} />

@@ -20,20 +20,21 @@ const hasPassed = (time: string | null | undefined, now: number): boolean =>
 const isRetired = ({ status, retireOnDate }: VersionState, now: number): boolean =>
   status === 'RETIRED' || hasPassed(retireOnDate, now);
 
+/** Whether a version of a purpose is Active, so that consents of it hold and can be given. */
+export const isInUse = (versions: readonly VersionState[], now: number): boolean =>
+  versions.some((version) => version.status === 'ACTIVE' && !isRetired(version, now));
+
 /** A superseded version still carries consents; only where no version is left do they end. */
 const retirementOf = (
   recorded: number,
   versions: readonly VersionState[],
   now: number,
 ): EndReason | null => {
-  const isCarried = versions.some(
-    (version) => version.status === 'ACTIVE' && !isRetired(version, now),
-  );
   const retired = versions
     .filter((version) => isRetired(version, now))
     .toSorted((one, other) => other.version - one.version);
   const version = retired.find((candidate) => candidate.version === recorded) ?? retired[0];
-  if (isCarried || version === undefined) return null;
+  if (isInUse(versions, now) || version === undefined) return null;
   return { kind: 'retired', version: version.version };
 };
 

@@ -33,8 +33,8 @@ interface ValuesFieldProps {
   name: string;
   /** What is stored, and stays masked. */
   stored: readonly string[];
-  /** Those of them that only a form gave. */
-  typed: ReadonlySet<string>;
+  /** Whether only a form gave it, of each of them. */
+  typed: readonly boolean[];
   isReadOnly: boolean;
   /** Whether something is typed that isn't one of the values yet. */
   onTyping: (isTyping: boolean) => void;
@@ -96,7 +96,7 @@ export function ValuesField(props: ValuesFieldProps) {
             {stored.includes(value) ? (
               <span>
                 <Masked value={value} label={`${name} ${place + 1}`} element={name} />
-                {typed.has(value) && (
+                {typed[isMask(value) ? place : stored.indexOf(value)] && (
                   <>
                     {' '}
                     <span className="from">{typedWords}</span>

@@ -21,6 +21,8 @@ export const useEditLook = (id: string, isNeeded: boolean) => {
   const { reasonRule } = useRevealContext();
   const anchor = useRef<HTMLDivElement>(null);
   const isStarted = useRef(false);
+  /** The look that was renewed because of masks, which are stored ones where it shows them, too. */
+  const renewed = useRef<string>(undefined);
   const [state, setState] = useState<'opening' | 'open' | 'failed' | 'closed'>(
     isNeeded ? 'opening' : 'open',
   );
@@ -44,8 +46,10 @@ export const useEditLook = (id: string, isNeeded: boolean) => {
     const look = await handle();
     const person = await fetchPerson(id, { signal, look });
     if (look === undefined || person === null || !hasMasks(person)) return person;
+    if (look === renewed.current) return person;
     // The look ended before its time, as with its session.
-    return fetchPerson(id, { signal, look: await handle({ isEnded: true }) });
+    renewed.current = await handle({ isEnded: true });
+    return fetchPerson(id, { signal, look: renewed.current });
   };
 
   return { state, open, read, anchor, failure, question };

@@ -276,6 +276,7 @@ export const recordedBy = ({ receiptId, transactions }: ConsentEntry) => {
   return {
     subject: first.createdBy ?? '',
     channel: first.channel ?? null,
+    ticket: first.ticket ?? null,
     /** One note goes to all that was recorded at once. */
     notes: [...new Set(notes)].filter((note) => note !== ''),
   };

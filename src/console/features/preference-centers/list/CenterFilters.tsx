@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { AttentionChip } from '#console/features/insights/parts/AttentionChip.tsx';
 import { ListFilters } from '#console/records/ListFilters.tsx';
 import type { ResourceList } from '#console/records/useResourceList.ts';
@@ -14,11 +15,18 @@ const statusChoices = (['DRAFT', 'ACTIVE', 'RETIRED'] as const).map((value) => (
 }));
 
 /** All filters of the list. */
-export function CenterFilters({ list }: { list: ResourceList<ListedCenter, ListCriteria> }) {
+export function CenterFilters({
+  list,
+  tools,
+}: {
+  list: ResourceList<ListedCenter, ListCriteria>;
+  tools: ReactNode;
+}) {
   const { criteria, change } = list;
   return (
     <ListFilters
       list={list}
+      tools={tools}
       end={
         <FilterSwitch
           label="Texts missing"

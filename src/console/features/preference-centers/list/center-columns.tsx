@@ -4,6 +4,7 @@ import type { DataColumn } from '#console/ui/DataTable.tsx';
 import { NotSet } from '#console/ui/NotSet.tsx';
 import { SparkLine } from '#console/ui/SparkLine.tsx';
 import { StatusBadge } from '#console/ui/StatusBadge.tsx';
+import { statusLabel } from '#console/ui/status-words.ts';
 import { styled } from '#console/ui/styled.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { Time } from '#console/ui/Time.tsx';
@@ -25,6 +26,7 @@ export const centerColumns = (
     sortKey: 'name',
     isRowHeader: true,
     canWrap: true,
+    text: ({ name }) => name,
     render: ({ id, name }) => (
       <TextLink look="strong" href={paths.preferenceCenter.to(id)}>
         {name}
@@ -37,6 +39,11 @@ export const centerColumns = (
     sortKey: 'status',
     isStackedSecond: true,
     skeletonWidth: '150px',
+    text: ({ version, status, draftVersion }) =>
+      [
+        ...(typeof draftVersion === 'number' ? [`v${draftVersion} Draft`] : []),
+        `v${version} ${status === 'INACTIVE' ? 'Disabled' : statusLabel(status)}`,
+      ].join(', '),
     render: ({ version, status, draftVersion }) => (
       <Badges>
         {typeof draftVersion === 'number' && (
@@ -51,6 +58,7 @@ export const centerColumns = (
     header: 'Languages',
     canWrap: true,
     skeletonWidth: '120px',
+    text: ({ languages }) => languages.map(({ language }) => language.toUpperCase()).join(', '),
     render: ({ languages }) => <LanguageCodes languages={languages} />,
   },
   {
@@ -58,6 +66,7 @@ export const centerColumns = (
     header: 'Opened',
     align: 'end',
     skeletonWidth: '40px',
+    text: ({ id }) => (numbers && oneCenter(numbers, id)?.sum.opened) ?? null,
     render: ({ id }) => {
       const own = numbers && oneCenter(numbers, id);
       return own ? formatCount(own.sum.opened) : <NotSet />;
@@ -67,6 +76,10 @@ export const centerColumns = (
     id: 'changed',
     header: 'Choices changed',
     skeletonWidth: '120px',
+    text: ({ id }) => {
+      const own = numbers && oneCenter(numbers, id);
+      return own ? own.sum.changedToYes + own.sum.changedToNo : null;
+    },
     render: ({ id }) => {
       const own = numbers && oneCenter(numbers, id);
       const count = own ? own.sum.changedToYes + own.sum.changedToNo : 0;
@@ -86,6 +99,7 @@ export const centerColumns = (
     firstDirection: 'desc',
     isQuiet: true,
     skeletonWidth: '150px',
+    text: ({ lastModifiedDate }) => lastModifiedDate ?? '',
     render: ({ lastModifiedDate }) => <Time value={lastModifiedDate} />,
   },
 ];

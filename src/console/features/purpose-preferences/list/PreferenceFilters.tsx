@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { AttentionChip } from '#console/features/insights/parts/AttentionChip.tsx';
 import { ListFilters } from '#console/records/ListFilters.tsx';
 import type { ResourceList } from '#console/records/useResourceList.ts';
@@ -21,22 +22,23 @@ const purposeChoices = (linked: LinkedPurposes | undefined) =>
 interface PreferenceFiltersProps {
   list: ResourceList<PurposePreference, ListCriteria>;
   linked: LinkedPurposes | undefined;
+  tools: ReactNode;
 }
 
 /** All filters of the list. */
-export function PreferenceFilters({ list, linked }: PreferenceFiltersProps) {
+export function PreferenceFilters({ list, linked, tools }: PreferenceFiltersProps) {
   const { criteria, change } = list;
   const purpose = criteria.purpose?.toLowerCase() ?? '';
   const purposes = purposeChoices(linked);
   const isKnown = purpose === '' || purposes.some(({ value }) => value === purpose);
   const unknown = linked === undefined ? 'Loading…' : 'Unknown purpose';
   return (
-    <ListFilters list={list}>
+    <ListFilters list={list} tools={tools}>
       <FilterText
         label="Search by name"
         isLabelHidden
-        value={criteria.search ?? ''}
-        onCommit={(search) => change({ search: search || undefined })}
+        value={criteria.name ?? ''}
+        onCommit={(name) => change({ name: name || undefined })}
       />
       <FilterChoice
         label="State"

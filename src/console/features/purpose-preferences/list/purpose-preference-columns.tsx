@@ -25,6 +25,7 @@ export const purposePreferenceColumns = (
     sortKey: 'name',
     isRowHeader: true,
     canWrap: true,
+    text: ({ Name }) => Name,
     render: ({ Id, Name }) => (
       <TextLink look="strong" href={paths.purposePreference.to(Id)}>
         {Name}
@@ -36,6 +37,7 @@ export const purposePreferenceColumns = (
     header: 'State',
     isStackedSecond: true,
     skeletonWidth: '72px',
+    text: ({ Disabled }) => (Disabled ? 'Disabled' : 'Enabled'),
     render: ({ Disabled }) => <PreferenceState isDisabled={Disabled ?? false} />,
   },
   {
@@ -43,12 +45,14 @@ export const purposePreferenceColumns = (
     header: 'Selection',
     sortKey: 'selectionType',
     isQuiet: true,
+    text: ({ SelectionType }) => selectionLabel(SelectionType),
     render: ({ SelectionType }) => selectionLabel(SelectionType) || <NotSet />,
   },
   {
     id: 'display',
     header: 'Shown as',
     isQuiet: true,
+    text: ({ DisplayAs }) => displayLabel(DisplayAs),
     render: ({ DisplayAs }) => displayLabel(DisplayAs) || <NotSet />,
   },
   {
@@ -56,6 +60,7 @@ export const purposePreferenceColumns = (
     header: 'Options',
     align: 'end',
     skeletonWidth: '16px',
+    text: ({ NumberOfOptions, Options }) => NumberOfOptions ?? Options?.length ?? null,
     render: ({ NumberOfOptions, Options }) => NumberOfOptions ?? Options?.length ?? <NotSet />,
   },
   {
@@ -63,6 +68,7 @@ export const purposePreferenceColumns = (
     header: 'Languages',
     align: 'end',
     skeletonWidth: '16px',
+    text: ({ NumberOfLanguages }) => NumberOfLanguages ?? null,
     render: ({ Id, Name, NumberOfLanguages }) =>
       typeof NumberOfLanguages === 'number' ? (
         <Figure
@@ -81,6 +87,8 @@ export const purposePreferenceColumns = (
     header: 'Purposes',
     canWrap: true,
     skeletonWidth: '120px',
+    text: ({ Id }) =>
+      (linked?.get(Id.toLowerCase()) ?? []).map((purpose) => purpose.name).join(', '),
     render: ({ Id, TotalLinkedActivePurposes: count }) => {
       const purposes = linked?.get(Id.toLowerCase());
       if (purposes !== undefined) return <PurposeLinks purposes={purposes} />;
@@ -94,6 +102,7 @@ export const purposePreferenceColumns = (
     firstDirection: 'desc',
     isQuiet: true,
     skeletonWidth: '150px',
+    text: ({ UpdatedDate }) => UpdatedDate ?? '',
     render: ({ UpdatedDate }) => <Time value={UpdatedDate} precision="day" />,
   },
 ];

@@ -1,5 +1,5 @@
 import { ListFilter } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { OrganizationChip } from '#console/api/colleagues/OrganizationChip.tsx';
 import { AttentionChip } from '#console/features/insights/parts/AttentionChip.tsx';
 import { ListFilters } from '#console/records/ListFilters.tsx';
@@ -38,10 +38,11 @@ const endOf = (day: string): string | undefined =>
 
 interface PurposeFiltersProps {
   list: ResourceList<PurposeVersions, ListCriteria>;
+  tools: ReactNode;
 }
 
 /** All filters of the list. */
-export function PurposeFilters({ list }: PurposeFiltersProps) {
+export function PurposeFilters({ list, tools }: PurposeFiltersProps) {
   const { criteria, change } = list;
   const { fromLastModifiedDate: from, toLastModifiedDate: to, organization, status } = criteria;
   const [isOpen, setIsOpen] = useState(false);
@@ -50,6 +51,7 @@ export function PurposeFilters({ list }: PurposeFiltersProps) {
   return (
     <ListFilters
       list={list}
+      tools={tools}
       end={
         <>
           {!isDated && (
@@ -86,8 +88,8 @@ export function PurposeFilters({ list }: PurposeFiltersProps) {
       <FilterText
         label="Search by name"
         isLabelHidden
-        value={criteria.search ?? ''}
-        onCommit={(search) => change({ search: search || undefined })}
+        value={criteria.name ?? ''}
+        onCommit={(name) => change({ name: name || undefined })}
       />
       <FilterChoice
         label="Status"

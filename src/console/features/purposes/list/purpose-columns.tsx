@@ -1,9 +1,12 @@
+import { formatCount } from '#console/api/limits/limit-words.ts';
 import { paths } from '#console/paths.ts';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
 import { Day } from '#console/ui/Day.tsx';
 import { NotSet } from '#console/ui/NotSet.tsx';
+import { statusLabel } from '#console/ui/status-words.ts';
 import { TextLink } from '#console/ui/TextLink.tsx';
 
+import type { PurposePeople } from '#contract/insights.ts';
 import type { PurposeVersions } from '#contract/purpose-records.ts';
 import { describeLifeSpan } from '../life-span.ts';
 import { newestFirst, type PurposeVersion } from '../versions.ts';
@@ -25,13 +28,35 @@ export const toRows = (purposes: readonly PurposeVersions[]): PurposeRow[] =>
     return newest === undefined ? [] : [{ id: purposeId, newest, versions: sorted }];
   });
 
-export const purposeColumns: readonly DataColumn<PurposeRow>[] = [
+/** 0 where nobody's consent is in force: those of whom nobody has any aren't told. */
+const inForceOf = (people: readonly PurposePeople[] | undefined, id: string): number | undefined =>
+  people && (people.find(({ purposeId }) => isSameId(purposeId, id))?.inForce ?? 0);
+
+const isSameId = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+const inForce = (people: readonly PurposePeople[] | undefined): DataColumn<PurposeRow> => ({
+  id: 'inForce',
+  header: 'People in force',
+  align: 'end',
+  skeletonWidth: '40px',
+  text: ({ id }) => inForceOf(people, id) ?? null,
+  render: ({ id }) => {
+    const count = inForceOf(people, id);
+    return count === undefined ? <NotSet /> : formatCount(count);
+  },
+});
+
+/** @param people undefined until it's known how many there are, null where the host doesn't tell */
+export const purposeColumns = (
+  people: readonly PurposePeople[] | null | undefined,
+): readonly DataColumn<PurposeRow>[] => [
   {
     id: 'name',
     header: 'Name',
     sortKey: 'name',
     isRowHeader: true,
     canWrap: true,
+    text: ({ newest }) => newest.label,
     render: ({ id, newest }) => (
       <TextLink look="strong" href={paths.purpose.to(id)}>
         {newest.label}
@@ -44,6 +69,8 @@ export const purposeColumns: readonly DataColumn<PurposeRow>[] = [
     sortKey: 'purposeStatus',
     isStackedSecond: true,
     skeletonWidth: '150px',
+    text: ({ versions }) =>
+      versions.map(({ version, status }) => `v${version} ${statusLabel(status)}`).join(', '),
     render: ({ id, versions }) => <VersionTags purposeId={id} versions={versions} />,
   },
   {
@@ -51,6 +78,7 @@ export const purposeColumns: readonly DataColumn<PurposeRow>[] = [
     header: 'Type',
     sortKey: 'purposeType',
     isQuiet: true,
+    text: ({ newest }) => typeLabel(newest.purposeType),
     render: ({ newest }) => typeLabel(newest.purposeType) || <NotSet />,
   },
   {
@@ -58,8 +86,10 @@ export const purposeColumns: readonly DataColumn<PurposeRow>[] = [
     header: 'Consent expires after',
     sortKey: 'consentLifeSpan',
     isQuiet: true,
+    text: ({ newest }) => describeLifeSpan(newest.consentLifeSpan) ?? '',
     render: ({ newest }) => describeLifeSpan(newest.consentLifeSpan) || <NotSet />,
   },
+  ...(people === null ? [] : [inForce(people)]),
   {
     id: 'modified',
     header: 'Last modified',
@@ -67,6 +97,7 @@ export const purposeColumns: readonly DataColumn<PurposeRow>[] = [
     firstDirection: 'desc',
     isQuiet: true,
     skeletonWidth: '150px',
+    text: ({ newest }) => newest.lastModifiedDate ?? '',
     render: ({ newest }) => <Day value={newest.lastModifiedDate} />,
   },
 ];

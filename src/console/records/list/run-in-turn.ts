@@ -2,7 +2,7 @@ import { isApiError, type RateLimited } from '#console/api/api-error.ts';
 import { longestWaitMs, mostTries } from '#console/api/read/retry-policy.ts';
 
 /** Three at once leave other requests of this tab some of its six slots. */
-const mostAtOnce = 3;
+const usuallyAtOnce = 3;
 const lookAgainMs = 250;
 
 /** `waiting` at the end: not tried. */
@@ -22,6 +22,8 @@ type Turn<Item> = {
   onWait: (isWaiting: boolean) => void;
   /** Begins no more; those that are under way are finished. */
   signal: AbortSignal;
+  /** How many are under way together. */
+  atOnce?: number;
 };
 
 const rest = (signal: AbortSignal): Promise<void> =>
@@ -52,7 +54,7 @@ const endsRun = (error: Error): boolean =>
  */
 export const runInTurn = async <Item>(
   items: readonly Item[],
-  { act, mayGoOn, onState, onWait, signal }: Turn<Item>,
+  { act, mayGoOn, onState, onWait, signal, atOnce = usuallyAtOnce }: Turn<Item>,
 ): Promise<Error | null> => {
   const left = [...items];
   let ending: Error | null = null;
@@ -91,7 +93,7 @@ export const runInTurn = async <Item>(
     }
   };
 
-  await Promise.all(Array.from({ length: mostAtOnce }, work));
+  await Promise.all(Array.from({ length: atOnce }, work));
   onWait(false);
   return ending;
 };

@@ -1,0 +1,93 @@
+import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
+import { finishCall, setTicket, useCall } from '#console/api/call.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import control from '#console/ui/fields/control.module.css';
+import { Section } from '#console/ui/Section.tsx';
+import { styled } from '#console/ui/styled.tsx';
+import { Time } from '#console/ui/Time.tsx';
+import { faultOfTicket } from '#contract/tickets.ts';
+import css from './CallPanel.module.css';
+
+const Field = styled('div', css.Field);
+
+/** The call that the agent takes: its ticket goes with whatever is done and looked at until Finish. */
+export function CallPanel() {
+  const call = useCall();
+  const field = useRef<HTMLInputElement>(null);
+  const finish = () => {
+    // The button goes with the call.
+    field.current?.focus();
+    finishCall();
+  };
+  return (
+    <Section
+      title="This call"
+      hint={
+        call && (
+          <>
+            since <Time value={call.since} />
+          </>
+        )
+      }
+      action={
+        call && (
+          <ActionButton size="small" onClick={finish}>
+            Finish
+          </ActionButton>
+        )
+      }
+    >
+      <TicketField ref={field} ticket={call?.ticket ?? ''} />
+    </Section>
+  );
+}
+
+/** Taken over when it's left or on Enter; what is no ticket goes with nothing. */
+function TicketField({ ticket, ref }: { ticket: string; ref: Ref<HTMLInputElement> }) {
+  const id = useId();
+  const [known, setKnown] = useState(ticket);
+  const [text, setText] = useState(ticket);
+  const [fault, setFault] = useState<string>();
+  if (known !== ticket) {
+    setKnown(ticket);
+    setText(ticket);
+    setFault(undefined);
+  }
+  const take = () => {
+    const next = text.trim();
+    if (next === ticket) return setFault(undefined);
+    if (next === '') return finishCall();
+    const found = faultOfTicket(next);
+    setFault(found);
+    if (found === undefined) setTicket(next);
+  };
+  const takeOnEnter = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) take();
+  };
+  const sent = ticket === '' ? 'Nothing you do here has a ticket.' : `Still ${ticket}.`;
+  return (
+    <Field>
+      <label htmlFor={id}>Ticket</label>
+      <input
+        ref={ref}
+        className={control.Control}
+        id={id}
+        value={text}
+        autoComplete="off"
+        spellCheck={false}
+        aria-invalid={fault !== undefined || undefined}
+        aria-describedby={`${id}-help`}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={take}
+        onKeyDown={takeOnEnter}
+      />
+      <p id={`${id}-help`} role="status" data-fault={fault !== undefined || undefined}>
+        {fault === undefined
+          ? ticket === ''
+            ? 'Enter one to have it kept with everything you do here'
+            : 'Goes with everything you do here'
+          : `${fault} ${sent}`}
+      </p>
+    </Field>
+  );
+}

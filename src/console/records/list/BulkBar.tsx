@@ -1,0 +1,28 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatCount } from '#console/api/limits/limit-words.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { styled } from '#console/ui/styled.tsx';
+import css from './BulkBar.module.css';
+
+const Root = styled('section', css.Root);
+
+interface BulkBarProps {
+  count: number;
+  onClear: () => void;
+  /** What can be done with all of them. */
+  children: ReactNode;
+}
+
+/** How many rows are selected, and what can be done with them: in reach wherever the list is. */
+export function BulkBar({ count, onClear, children }: BulkBarProps) {
+  return (
+    <Root aria-label="Selected rows">
+      <b role="status">{`${formatCount(count)} selected`}</b>
+      {children}
+      <ActionButton size="small" variant="ghost" icon={X} isIconOnly onClick={onClear}>
+        Clear the selection
+      </ActionButton>
+    </Root>
+  );
+}

@@ -1,0 +1,39 @@
+import type { DataColumn } from '#console/ui/DataTable.tsx';
+import { styled } from '#console/ui/styled.tsx';
+import { TickBox } from '#console/ui/TickBox.tsx';
+import css from './tick-column.module.css';
+import type { Ticks } from './useTicks.ts';
+
+const Tick = styled('label', css.Tick);
+
+/** The columns with a box for each row before them, and one for all rows of the page. */
+export const withTicks = <Row,>(
+  columns: readonly DataColumn<Row>[],
+  ticks: Ticks<Row>,
+  rows: readonly Row[],
+): readonly DataColumn<Row>[] => [
+  {
+    id: 'tick',
+    header: 'Select',
+    head: (
+      <Tick>
+        <TickBox
+          aria-label="Select all rows of this page"
+          checked={rows.length > 0 && rows.every(ticks.isTicked)}
+          onTick={(isTicked) => ticks.tick(rows, isTicked)}
+        />
+      </Tick>
+    ),
+    skeletonWidth: '16px',
+    render: (row) => (
+      <Tick>
+        <TickBox
+          aria-label={`Select ${ticks.nameOf(row)}`}
+          checked={ticks.isTicked(row)}
+          onTick={(isTicked) => ticks.tick([row], isTicked)}
+        />
+      </Tick>
+    ),
+  },
+  ...columns,
+];

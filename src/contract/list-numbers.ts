@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from './common/endpoint.ts';
+import { readScopes } from './common/scopes.ts';
+import { guid, instant, queryGuids } from './common/values.ts';
+
+/** Days that the numbers of a list are about: they end with today, in UTC. */
+export const listDays = 30;
+
+/** Most collection points that are asked about at once: the largest page of their list. */
+export const listedPointsMaximum = 100;
+
+const pointNumbersSchema = z.looseObject({
+  collectionPointId: guid,
+  /** Receipts of each day, the last one today. Those of test data aren't counted. */
+  days: z.array(z.int()),
+  /** Their sum. */
+  receipts: z.int(),
+  /**
+   * Those who were asked, and how many of them agreed, counted as in `rates`; null where none of its
+   * versions records refusals, so that the rate is unknown.
+   */
+  rate: z.nullable(z.looseObject({ asked: z.int(), agreed: z.int() })),
+  /** The newest receipt's arrival, of test data too, and of any day; null where there is none. */
+  lastReceiptAt: z.nullable(instant),
+});
+export type PointNumbers = z.output<typeof pointNumbersSchema>;
+
+/**
+ * What the collection points of one page of a list got in the last 30 days, in one request: an
+ * *extension* (docs/design.md 11.9), read from the counts alone. No answer says anything about a person.
+ */
+export const readPointNumbersEndpoint = {
+  operationId: 'readCollectionPointNumbers',
+  title: 'Read numbers of several collection points',
+  people: 'nobody',
+  limitName: 'numbers of collection points',
+  tag: 'Insights',
+  method: 'GET',
+  path: '/api/consentmanager/v1/insights/collectionpoints',
+  scopes: readScopes,
+  limit: 'api',
+  query: z.object({
+    /** Ids, joined by commas. */
+    ids: queryGuids(listedPointsMaximum),
+  }),
+  responses: {
+    200: z.looseObject({
+      readAt: instant,
+      /** Both included. */
+      from: z.string(),
+      to: z.string(),
+      /** Those that exist, in the order in which they were asked for. */
+      points: z.array(pointNumbersSchema),
+    }),
+  },
+} as const satisfies Endpoint;
