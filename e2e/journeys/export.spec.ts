@@ -118,7 +118,7 @@ test('a tab that is closed leaves no file, and the export stands in the activity
   expect(downloads).toEqual([]);
   await openAs(other, 'auditor', '/activity?kind=exported');
   const activity = other.getByRole('region', { name: 'Activity, newest first' });
-  await expect(activity.getByRole('listitem').first()).toContainText('started exporting people');
+  await expect(activity.getByRole('listitem').first()).toContainText('started exporting');
 });
 
 test('values in clear are in the file alone, and everyone in it is seen by name and reason', async ({

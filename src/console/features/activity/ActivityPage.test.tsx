@@ -119,7 +119,7 @@ describe('the list', () => {
     }
     const { user } = open({ at: '/activity?tab=programs' });
     const [visit] = await rows();
-    expect(visit?.textContent).toMatch(/\d+ people/);
+    expect(visit?.textContent).toMatch(/edited \d+ people/);
     await user.click(unfold(visit, 'Details'));
     const persons = within(visit as HTMLElement).getAllByRole('link');
     expect(persons.slice(0, 2).map((link) => link.getAttribute('href'))).toEqual(

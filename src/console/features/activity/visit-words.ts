@@ -4,7 +4,7 @@ import type { ActivityRecord } from '#contract/activity.ts';
 import { type ActivityKind, activityLooks } from '#contract/common/activity.ts';
 import { programOf, toldOf } from './act-facts.ts';
 import type { Visit, VisitPart } from './visits.ts';
-import { isEmptyList, isRefused, kindText, nameOf } from './words.ts';
+import { isEmptyList, isRefused, kindText, nameOf, objectText } from './words.ts';
 
 /** "recorded 2 decisions" and "for": a verb with what binds it to whom or what it was done. */
 type Verb = { words: string; binds: string };
@@ -56,10 +56,16 @@ const verbOf = (record: ActivityRecord, count: number): Verb => {
   return { words, binds };
 };
 
-const verbsOf = (records: readonly ActivityRecord[]): Verb[] =>
+type Deed = { verb: Verb; acts: readonly ActivityRecord[] };
+
+/** Acts by their verb, in the order in which they began. */
+const deedsOf = (records: readonly ActivityRecord[]): Deed[] =>
   [...Map.groupBy(records.toReversed(), wordsKey).values()].flatMap((acts) =>
-    acts[0] === undefined ? [] : [verbOf(acts[0], acts.length)],
+    acts[0] === undefined ? [] : [{ verb: verbOf(acts[0], acts.length), acts }],
   );
+
+const verbsOf = (records: readonly ActivityRecord[]): Verb[] =>
+  deedsOf(records).map(({ verb }) => verb);
 
 const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
@@ -74,14 +80,22 @@ const mainActs = (records: Visit['records']): readonly ActivityRecord[] => {
   const done = records.filter((record) => !isRefused(record));
   const acts = done.length > 0 ? done : records;
   const changes = acts.filter((record) => !isLook(record));
-  return changes.length > 0 ? changes : acts;
+  if (changes.length > 0) return changes;
+  const looks = acts.filter(({ kind }) => kind !== ('listed' satisfies ActivityKind));
+  return looks.length > 0 ? looks : acts;
 };
 
-/** "recorded 2 decisions and edited", "for": what a visit was, without whom or what it was about. */
-export const deedOf = ({ records }: Pick<Visit, 'records'>): Verb => {
+/** The parts of a visit that its sentence is about. */
+export const mainPartsOf = ({ records, parts }: Visit): VisitPart[] => {
+  const main = new Set(mainActs(records));
+  return parts.filter((part) => part.records.some((record) => main.has(record)));
+};
+
+/** "edited and recorded 2 decisions for": what was done to one record or person, without which. */
+export const deedOf = ({ records }: Pick<VisitPart, 'records'>): string => {
   const verbs = verbsOf(mainActs(records));
-  const [last] = verbs.slice(-1);
-  return { words: listWords(verbs.map(({ words }) => words)), binds: last?.binds ?? '' };
+  const binds = verbs.at(-1)?.binds ?? '';
+  return [listWords(verbs.map(({ words }) => words)), binds].filter(Boolean).join(' ');
 };
 
 /** Whether none of a visit's acts had any effect. */
@@ -149,24 +163,38 @@ export const personsOf = (records: readonly ActivityRecord[]): ActivityRecord['p
   ).values(),
 ];
 
-/** What a visit to several was about: "12 people", "3 records", "12 people and 3 records". */
-export const manyText = (parts: readonly VisitPart[]): string => {
+/** What acts were done to: "12 people", "3 records", "12 people and 3 records"; '' of lists. */
+const manyText = (records: readonly ActivityRecord[]): string => {
   const persons = new Set<string>();
-  let [erased, others] = [0, 0];
-  for (const { records } of parts) {
-    const [{ object, kind }] = records;
-    const named = records.flatMap((record) => record.persons);
-    for (const { dataSubjectId } of named) persons.add(dataSubjectId);
-    if (named.length > 0) continue;
-    const gone = Math.max(...records.map(({ erasedPersons }) => erasedPersons));
-    if (gone > 0) erased += gone;
-    else if (object.type !== 'person' && object.type !== '' && kind !== 'listed') others += 1;
+  const objects = new Map<string, ActivityRecord>();
+  let erased = 0;
+  for (const record of records) {
+    const { object, kind } = record;
+    for (const { dataSubjectId } of record.persons) persons.add(dataSubjectId);
+    if (record.persons.length > 0 || kind === ('listed' satisfies ActivityKind)) continue;
+    if (record.erasedPersons > 0) erased += record.erasedPersons;
+    else if (object.type !== 'person') objects.set(`${object.type} ${object.id}`, record);
   }
   const people = persons.size + erased;
+  const [object] = objects.values();
+  const others =
+    object === undefined
+      ? ''
+      : objects.size === 1
+        ? (nameOf(object) ?? objectText(object))
+        : countWords(objects.size, 'record');
   return listWords(
-    [
-      people > 0 ? countWords(people, 'person', 'people') : '',
-      others > 0 ? countWords(others, 'record') : '',
-    ].filter(Boolean),
+    [people > 0 ? countWords(people, 'person', 'people') : '', others].filter(Boolean),
   );
 };
+
+/**
+ * "opened 12 people", "erased 1 person and declined 2 records": what a visit to several was, each verb
+ * with as much as it was done to.
+ */
+export const storyOf = ({ records }: Pick<Visit, 'records'>): string =>
+  listWords(
+    deedsOf(mainActs(records)).map(({ verb: { words, binds }, acts }) =>
+      [words, binds, manyText(acts)].filter(Boolean).join(' '),
+    ),
+  );

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { ActivityRecord } from '#contract/activity.ts';
 import { changedFields } from './changed-fields.ts';
-import { besideOf, deedOf, manyText, namedObject, personsOf, ticketsOf } from './visit-words.ts';
+import {
+  besideOf,
+  deedOf,
+  mainPartsOf,
+  namedObject,
+  personsOf,
+  storyOf,
+  ticketsOf,
+} from './visit-words.ts';
 import { changesOf, foldActs, foldVisits, type Visit } from './visits.ts';
 
 let last = 0;
@@ -36,12 +44,10 @@ const by = (subject: string): Partial<ActivityRecord> => ({ actor: { subject } }
 
 const newestFirst = (...records: ActivityRecord[]) => records.toReversed();
 
-const sentence = (visit: Visit): string => {
-  const { words, binds } = deedOf(visit);
-  const [first, ...others] = visit.parts;
-  const what = others.length > 0 ? manyText(visit.parts) : first && namedObject(first);
-  return [words, binds, what].filter(Boolean).join(' ');
-};
+const sentence = (visit: Visit): string =>
+  mainPartsOf(visit).length > 1
+    ? storyOf(visit)
+    : [deedOf(visit), namedObject(visit)].filter(Boolean).join(' ');
 
 describe('acts as visits', () => {
   test('are of one actor, and at most 15 minutes apart', () => {
@@ -78,14 +84,10 @@ describe('acts as visits', () => {
         act('09:06', 'corrected', of('ana')),
       ),
     );
-    expect(visit && deedOf(visit)).toEqual({
-      words: 'recorded 2 decisions and corrected 1 decision',
-      binds: 'of',
-    });
+    expect(visit && sentence(visit)).toBe('recorded 2 decisions and corrected 1 decision of');
     expect(visit && besideOf(visit)).toBe(
       'Ticket 4711. By phone. “Asked by phone”. Searched twice, opened, revealed.',
     );
-    expect(visit && manyText(visit.parts)).toBe('1 person');
   });
 
   test('say how many people where there are more', () => {
@@ -100,6 +102,27 @@ describe('acts as visits', () => {
       act('08:20', 'merged', of('ben', 'bo')),
     ]);
     expect(merges.map(sentence)).toEqual(['made 2 merges of 4 people']);
+  });
+
+  test('count of each verb what it was done to, and no more', () => {
+    const [visit] = foldVisits(
+      newestFirst(
+        act('09:00', 'signedIn', { object: { type: 'session' } }),
+        act('09:01', 'looked', of('ana')),
+        act('09:02', 'looked', of('ben')),
+        act('09:03', 'erased', { object: { type: 'erasure', id: 'e1' }, ...of('ben') }),
+        act('09:04', 'holdLifted', of('ana')),
+        act('09:05', 'erasureDeclined', { object: { type: 'erasure', id: 'e2' } }),
+        act('09:06', 'switchedOn', {
+          object: { type: 'purpose', id: 'x' },
+          changes: { before: {}, after: { 1: { Name: 'Research' } } },
+        }),
+      ),
+    );
+    expect(visit && sentence(visit)).toBe(
+      'signed in, erased 1 person, lifted the hold on 1 person, declined an erasure and turned on Research',
+    );
+    expect(visit && besideOf(visit)).toBe('Opened.');
   });
 
   test('name those who were merged since apart from who stayed', () => {

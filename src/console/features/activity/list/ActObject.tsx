@@ -3,8 +3,8 @@ import { paths } from '#console/paths.ts';
 import { styled } from '#console/ui/styled.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import type { ActivityRecord } from '#contract/activity.ts';
-import { manyText, namedObject, personsOf } from '../visit-words.ts';
-import type { Visit } from '../visits.ts';
+import { namedObject, personsOf } from '../visit-words.ts';
+import type { VisitPart } from '../visits.ts';
 import { erasedText, mergeOf, namedPersons, nameOf, objectText } from '../words.ts';
 import css from './ActObject.module.css';
 
@@ -79,14 +79,9 @@ export function ActObject({ record, name }: { record: ActivityRecord; name?: str
   return href === undefined ? text : <TextLink href={href}>{text}</TextLink>;
 }
 
-/** What a visit was about: one record by name, some people by their masks, or how many. */
-export function VisitObject({ visit: { parts } }: { visit: Visit }) {
-  const [first, ...others] = parts;
-  if (first === undefined) return null;
-  const [record] = first.records;
-  if (others.length === 0) {
-    const persons = personsOf(first.records);
-    return <ActObject record={{ ...record, persons }} name={namedObject(first)} />;
-  }
-  return manyText(parts);
+/** What acts on one record or person were about: by name, or by masks. */
+export function PartObject({ part }: { part: Pick<VisitPart, 'records'> }) {
+  const [record] = part.records;
+  const persons = personsOf(part.records);
+  return <ActObject record={{ ...record, persons }} name={namedObject(part)} />;
 }

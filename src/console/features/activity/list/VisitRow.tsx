@@ -9,11 +9,11 @@ import type { ActivityRecord } from '#contract/activity.ts';
 import { changedFields } from '../changed-fields.ts';
 import { clockOf, spanOf } from '../day-words.ts';
 import type { ActivityTab } from '../queries.ts';
-import { besideOf, deedOf, isAllRefused } from '../visit-words.ts';
+import { besideOf, deedOf, isAllRefused, mainPartsOf, storyOf } from '../visit-words.ts';
 import { changesOf, type Visit, type VisitPart } from '../visits.ts';
 import { isRefused, kindText, typeText } from '../words.ts';
 import { ActDetails } from './ActDetails.tsx';
-import { ActObject, VisitObject } from './ActObject.tsx';
+import { ActObject, PartObject } from './ActObject.tsx';
 import { ConfigurationChanges } from './ConfigurationChanges.tsx';
 import css from './VisitRow.module.css';
 
@@ -46,12 +46,13 @@ export function VisitRow({ visit, tab }: VisitRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [record] = visit.records;
   const { actor } = record;
-  const { words, binds } = deedOf(visit);
-  const sentence = binds ? `${words} ${binds}` : words;
+  const [part, ...others] = mainPartsOf(visit);
+  const one = others.length === 0 ? part : undefined;
+  const sentence = one ? deedOf(visit) : storyOf(visit);
   const beside = besideOf(visit);
   const name = actor.name ?? actor.subject;
   const Chevron = isOpen ? ChevronDown : ChevronRight;
-  const type = visit.parts.length === 1 ? typeText(record) : '';
+  const type = one ? typeText(one.records[0]) : '';
   return (
     <Root data-open={isOpen || undefined}>
       <div className="line">
@@ -67,7 +68,7 @@ export function VisitRow({ visit, tab }: VisitRowProps) {
             <b>
               <ColleagueName subject={actor.subject} name={actor.name} />
             </b>{' '}
-            {sentence} <VisitObject visit={visit} />
+            {sentence} {one && <PartObject part={one} />}
             {isAllRefused(visit) && <StatusTag tone="warn">Refused</StatusTag>}
           </p>
           {(beside || visit.mayBeginEarlier) && (
@@ -119,28 +120,21 @@ function PartLine({ part }: { part: VisitPart }) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const { records } = part;
-  const visit: Visit = {
-    key: part.key,
-    records,
-    parts: [part],
-    from: (records.at(-1) ?? records[0]).at,
-    until: records[0].at,
-    mayBeginEarlier: false,
-  };
-  const { words, binds } = deedOf(visit);
-  const sentence = binds ? `${words} ${binds}` : words;
+  const from = (records.at(-1) ?? records[0]).at;
+  const until = records[0].at;
+  const sentence = deedOf(part);
   const Chevron = isOpen ? ChevronDown : ChevronRight;
   return (
     <li>
       <div className="line">
-        <time dateTime={visit.until} title={visit.until}>
-          {spanOf(visit)}
+        <time dateTime={until} title={until}>
+          {spanOf({ from, until })}
         </time>
         <div className="words">
           <p id={`${id}-deed`}>
-            {sentence.charAt(0).toUpperCase() + sentence.slice(1)} <VisitObject visit={visit} />
+            {sentence.charAt(0).toUpperCase() + sentence.slice(1)} <PartObject part={part} />
           </p>
-          <p className="beside">{besideOf(visit)}</p>
+          <p className="beside">{besideOf(part)}</p>
         </div>
         <button
           type="button"
