@@ -67,8 +67,8 @@ const ui = (above: string): Border => ({
     ban(
       'ui knows no domain, no HTTP and no router.',
       // What a mask hides is the same on both sides.
-      ...['#contract/**', '!#contract/mask-text.ts', ...notConsole, 'react-router', '@tanstack/**'],
-      ...['node:*', '#console/**', above],
+      ...['#contract/**', '!#contract/mask-text.ts', '!#contract/clear-elements.ts'],
+      ...[...notConsole, 'react-router', '@tanstack/**', 'node:*', '#console/**', above],
     ),
   ],
   globals: noProcess,
@@ -125,7 +125,7 @@ const borders: readonly Border[] = [
   ...muiOnlyIn(
     ui(outside),
     ...['theme.ts', 'tokens.test.ts', 'MuiTheme.tsx'].map((file) => `src/console/ui/${file}`),
-    ...['ConfirmDialog', 'FilterPicker', 'PanelDialog', 'SideDrawer'].map(
+    ...['ConfirmDialog', 'FilterPicker', 'PanelDialog', 'SideDrawer', 'TopDialog'].map(
       (name) => `src/console/ui/${name}.tsx`,
     ),
   ),

@@ -25,6 +25,7 @@ const extras = [
   'ui/TipHost.tsx',
   'app/session/SignInAgain.tsx',
   'app/FetchAhead.tsx',
+  'app/help/PageKeys.tsx',
   'app/ZoneNote.tsx',
 ].map(source);
 

@@ -161,7 +161,7 @@ export const places: Record<string, Place> = {
     await page.goto('/data-subjects');
     await page.getByRole('textbox', { name: 'Search people' }).fill(person.toUpperCase());
     await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await page.getByText('No exact match.', { exact: true }).waitFor();
+    await page.getByRole('rowheader', { name: /^Same except capitals/ }).waitFor();
   },
   'person-proof': proof,
   'person-proof-clear': async (page) => {

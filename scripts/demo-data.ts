@@ -13,5 +13,5 @@ if (dataDir === undefined) {
   await keepDemoData();
 } else {
   await copyDemoData(dataDir);
-  if (asleep === '--settings-asleep') await putSettingsToSleep(dataDir);
+  if (asleep === '--settings-asleep') await putSettingsToSleep({ dataDir });
 }

@@ -19,7 +19,7 @@ const forms = {
   'narrow-dark': { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
 } as const;
 
-/** Times of the clock, counts of the limits and the marks of masked values differ each time. */
+/** Times of the clock and counts of the limits differ each time. */
 const paintOver = (page: Page) =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -30,7 +30,6 @@ const paintOver = (page: Page) =>
         .replace(/\d+ \/ (\d+)/g, '0 / $1');
       if (still !== text) node.nodeValue = still;
     }
-    for (const mark of document.querySelectorAll('code.mark')) mark.textContent = '····';
   });
 
 const chosen = Object.entries(places).filter(

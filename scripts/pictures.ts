@@ -66,7 +66,7 @@ const pictures: Record<string, (page: Page) => Promise<void>> = {
 
 /**
  * Takes them of the built console with the demo data. People, names and ids are the same each time;
- * dates go with the day, and the marks of masked values with the tab.
+ * dates go with the day.
  */
 await withConsole(async (open) => {
   const page = await open({ viewport: size, colorScheme: 'light' });

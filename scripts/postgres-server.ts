@@ -144,7 +144,10 @@ const serveFrom = async (
     port,
     unix_socket_directories: folder,
     timezone: 'Asia/Kolkata',
-    ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    // Of tests, whose tables are small: to compile a statement takes longer than to run it.
+    ...(isDurable
+      ? {}
+      : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', jit: 'off' }),
     ...more,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

@@ -6,11 +6,11 @@ import { freshName, type ServiceApi } from '../support/service-api.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
-const table = (page: Page) => page.getByRole('table', { name: 'Activity, newest first' });
+const list = (page: Page) => page.getByRole('region', { name: 'Activity, newest first' });
 const lines = (page: Page) =>
-  table(page)
-    .getByRole('row')
-    .filter({ has: page.getByRole('cell') });
+  list(page)
+    .getByRole('listitem')
+    .filter({ has: button(page, 'Details') });
 
 const arrangePerson = async (api: ServiceApi) => {
   const identifier = `${freshName('caller').replace(' ', '-')}@example.org`;
@@ -38,12 +38,12 @@ test('an auditor sees in two clicks who looked at a person this month', { tag: '
   await openAs(page, 'auditor', `/data-subjects/${id}`);
   const clicks = await countClicks(page);
   await link(page, 'Seen by').click();
-  await expect(table(page)).toBeVisible();
-  await page.getByLabel('Month').selectOption({ index: 1 });
-  const revealed = lines(page).filter({ hasText: 'Revealed' });
+  await expect(list(page)).toBeVisible();
+  await page.getByLabel('When', { exact: true }).selectOption(new Date().toISOString().slice(0, 7));
+  const revealed = lines(page).filter({ hasText: 'revealed' });
   await expect(revealed).toHaveCount(1);
   await expect(revealed).toContainText('Samir Okafor');
-  await expect(lines(page).filter({ hasText: 'Viewed' }).first()).toBeVisible();
+  await expect(lines(page).filter({ hasText: 'You opened' }).first()).toBeVisible();
   expect(clicks()).toBeLessThanOrEqual(2);
   expect(await page.content()).not.toContain(identifier);
   await expectNoAxeFindings(page);
@@ -54,7 +54,8 @@ test('by keyboard, the activity is filtered and its seals are checked', async ({
   await openAs(page, 'auditor', `/activity?dataSubjectId=${id}`);
   const hands = keyboard(page);
   await expect(lines(page).first()).toBeVisible();
-  await hands.press(lines(page).first().getByText('Technical details'));
+  await hands.press(lines(page).first().getByRole('button', { name: 'Details' }));
+  await hands.press(list(page).getByText('Technical details').first());
   await expect(page.getByText('Request', { exact: true }).first()).toBeVisible();
   await hands.press(button(page, 'Check seals'));
   await expect(page.getByText('As sealed')).toBeVisible();

@@ -83,11 +83,11 @@ const findWhoPublished = async (
   { name, id = '' }: Awaited<ReturnType<typeof liveThrough>>,
 ) => {
   await hands.press(page.getByRole('main').getByRole('link', { name: 'Activity', exact: true }));
-  await hands.choose(page.getByRole('combobox', { name: 'What' }), 'Published');
-  const lines = page.getByRole('table', { name: 'Activity, newest first' }).getByRole('row');
-  await expect(lines).toHaveCount(2);
-  await expect(lines.last()).toContainText('You');
-  await expect(lines.last()).toContainText(`Published ${name}`);
+  await hands.choose(page.getByRole('combobox', { name: 'Did' }), 'Published');
+  const lines = page.getByRole('region', { name: 'Activity, newest first' }).getByRole('listitem');
+  await expect(lines).toHaveCount(1);
+  await expect(lines).toContainText('You');
+  await expect(lines).toContainText(`published v1 of ${name}`);
   const downloading = page.waitForEvent('download');
   await hands.press(button(page, 'Download CSV'));
   const text = await readFile(await (await downloading).path(), 'utf8');

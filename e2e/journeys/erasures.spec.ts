@@ -159,6 +159,7 @@ test('a person on hold is not erased until an administrator lifts the hold', asy
   await other.getByRole('textbox', { name: /^Reason/ }).fill('The claim needs the receipts');
   await other.getByRole('dialog').getByRole('button', { name: 'Decline', exact: true }).click();
   await expect(other.getByText('Declined.', { exact: true })).toBeVisible();
+  await other.getByRole('button', { name: 'Reveal' }).click();
   await expect(other.getByText('The claim needs the receipts')).toBeVisible();
   await context.close();
 });

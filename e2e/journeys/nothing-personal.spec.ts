@@ -78,10 +78,10 @@ const search = async (page: Page, person: People) => {
     'Merged into this person': former,
     'Same number': phone.replaceAll(' ', ''),
   };
-  for (const [words, text] of Object.entries({ ...wide, 'Found by Loyalty': loyalty })) {
+  for (const [words, text] of Object.entries({ ...wide, 'In Loyalty': loyalty })) {
     await lookUp(page, text);
     await expect(rows(page)).toHaveCount(1);
-    await expect(rows(page)).toContainText(words);
+    await expect(page.getByRole('table', { name: 'People' })).toContainText(words);
   }
   await lookUp(page, identifier);
   await expectPerson(page);

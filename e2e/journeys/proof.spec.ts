@@ -102,7 +102,7 @@ test('by keyboard, an auditor gives a reason for clear values', async ({ page, a
   await expect(sheet(page)).toContainText(identifier);
   await expectFit(page);
   await page.goto(`/activity?dataSubjectId=${id}&looks=true`);
-  const line = page.getByRole('row').filter({ hasText: 'Made a proof of' }).first();
+  const line = page.getByRole('listitem').filter({ hasText: 'made a proof' }).first();
   await expect(line).toContainText('Request of the authority');
 });
 

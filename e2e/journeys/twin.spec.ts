@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectFit, openAs, test } from '../fixtures.ts';
 import { keyboard } from '../support/hands.ts';
 import { declineEvidence, goToConfirm, mergeStep } from '../support/merge-wizard.ts';
-import { openByIdentifier } from '../support/people.ts';
+import { expectPerson, lookUpByIdentifier } from '../support/people.ts';
 import { freshName } from '../support/service-api.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -24,7 +24,14 @@ test('the twin: someone who withdrew in other capitals is not told that she is s
 
   await page.setViewportSize({ width: 390, height: 900 });
   await openAs(page, 'support', '/data-subjects');
-  await openByIdentifier(page, hands, casey);
+  await lookUpByIdentifier(page, hands, casey);
+  // Told before she is opened; Enter in the box opens her all the same.
+  await expect(page.getByRole('status').filter({ hasText: 'answer differently' })).toContainText(
+    `Two records answer differently: ${name} is Active in one, Withdrawn in the other.`,
+  );
+  await expectFit(page);
+  await page.getByRole('textbox', { name: 'Search people' }).press('Enter');
+  await expectPerson(page);
   const strip = page.getByRole('status').filter({ hasText: 'looks like this person' });
   await expect(strip).toContainText(
     `1 more record looks like this person. In that record, ${name} is Withdrawn.`,

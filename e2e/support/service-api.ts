@@ -10,16 +10,19 @@ import {
   listCollectionPointsEndpoint,
 } from '#contract/collection-points.ts';
 import { listReceiptsEndpoint } from '#contract/consent-history.ts';
+import { listDataElementsEndpoint } from '#contract/data-element-settings.ts';
 import type { Profile } from '#contract/data-subject-records.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { listLinkTokensEndpoint } from '#contract/link-tokens.ts';
 import { listMergesEndpoint, type MergeRecord, mergeEndpoint } from '#contract/merge.ts';
 import { createMergeRequestEndpoint } from '#contract/merge-requests.ts';
 import { createCenterEndpoint, publishCenterEndpoint } from '#contract/preference-center-writes.ts';
+import { listPreferenceCentersEndpoint } from '#contract/preference-centers.ts';
 import type { PurposePreference } from '#contract/purpose-preference-records.ts';
 import {
   createPurposePreferenceEndpoint,
   getPurposePreferenceEndpoint,
+  listPurposePreferencesEndpoint,
   updatePurposePreferenceEndpoint,
 } from '#contract/purpose-preferences.ts';
 import {
@@ -75,6 +78,12 @@ export type ServiceApi = {
   linkTokenOf: (identifier: string) => Promise<string>;
   /** Sends a receipt as a form does; answers its id. */
   submitReceipt: (form: Pick<Form, 'token'>, identifier: string, fields: object) => Promise<string>;
+  /** Sends what has no name here. */
+  send: (method: string, path: string, data?: unknown) => Promise<unknown>;
+  /** So many people with everything that lists say of them. */
+  profiles: (count: number) => Promise<Profile[]>;
+  /** What is set up: points, purposes, preferences and centers, as JSON. */
+  settings: () => Promise<string>;
   /** A data subject's profile, read again. */
   profileOf: (identifier: string) => Promise<Profile>;
   /** The receipts of an identifier, newest first. */
@@ -252,6 +261,26 @@ export const serviceApi = async (
     profileOf: async (identifier) => {
       const path = `${listProfilesEndpoint.path}?properties=ignoreCount,linkTokens`;
       return (await send('GET', path, undefined, { identifier })).content[0];
+    },
+    send,
+    profiles: async (count) => {
+      const { path } = listProfilesEndpoint;
+      const pages = Array.from({ length: Math.ceil(count / 50) }, (_, page) =>
+        send('GET', `${path}?size=50&page=${page}&properties=ignoreCount,linkTokens`),
+      );
+      const answers: { content: Profile[] }[] = await Promise.all(pages);
+      return answers.flatMap(({ content }) => content).slice(0, count);
+    },
+    settings: async () => {
+      const lists = [
+        listCollectionPointsEndpoint,
+        listPurposeVersionsEndpoint,
+        listPurposePreferencesEndpoint,
+        listPreferenceCentersEndpoint,
+        listDataElementsEndpoint,
+      ];
+      const answers = await Promise.all(lists.map(({ path }) => send('GET', `${path}?size=100`)));
+      return JSON.stringify(answers);
     },
     receiptsOf: async (identifier) => {
       const { method, path } = listReceiptsEndpoint;

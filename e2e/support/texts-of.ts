@@ -4,7 +4,7 @@ const technicalDetails = 'Technical details';
 
 /**
  * All that the page says to the eye and to a screen reader, a line each: also what is folded, but
- * without "Technical details" and without the marks of masked values.
+ * without "Technical details".
  */
 export const textsOf = (page: Page): Promise<string[]> =>
   page.evaluate((technical) => {
@@ -14,7 +14,7 @@ export const textsOf = (page: Page): Promise<string[]> =>
           details.querySelector('summary')?.textContent === technical && details.contains(element),
       );
     const isRead = (element: Element): boolean =>
-      element.closest('script, style, code.mark') === null && !isTechnical(element);
+      element.closest('script, style') === null && !isTechnical(element);
     const texts: string[] = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {

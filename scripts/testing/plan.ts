@@ -196,6 +196,8 @@ type Machine = {
   isDemoChanged: boolean;
 };
 
+const onPostgres = ['node', 'scripts/with-postgres.ts', '--'];
+
 const serviceSteps = (
   level: 'test' | 'more' | 'all',
   { hasPostgres, hasCitus }: Machine,
@@ -205,18 +207,17 @@ const serviceSteps = (
   const onPglite = (given: readonly string[]) =>
     vitest(level, 'service', given, { name: 'service on PGlite' });
   if (!hasPostgres) return [onPglite(files)];
-  const before = (script: string) => ['node', script, '--'];
   return [
     vitest(level, 'service', filesAt(level, service, [...citus, ...ofPglite]), {
       name: 'service on PostgreSQL',
-      before: before('scripts/with-postgres.ts'),
+      before: onPostgres,
     }),
     onPglite(level === 'all' ? files : smokeOnPglite(level)),
     ...(level === 'all' && hasCitus
       ? [
           vitest(level, 'citus', filesOf(citus), {
             name: 'service on Citus',
-            before: before('scripts/with-citus.ts'),
+            before: ['node', 'scripts/with-citus.ts', '--'],
           }),
         ]
       : []),
@@ -232,14 +233,17 @@ export const planOf = (
   const unitStep = vitest(level, 'unit', filesAt(level, unit, demo), { budget: unitBudget });
   if (level === 'check') return { first: [], rest: [...checks, unitStep] };
   const demoStep = vitest(level, 'demo', filesOf(demo), { tags: [] });
+  const browser: Step = {
+    name: 'browser',
+    kind: 'journeys',
+    command: ['node', 'scripts/e2e.ts', '--reporter=list,json', ...journeys[level]],
+  };
+  const consoleStep = vitest(level, 'console', filesAt(level, console), {
+    before: machine.hasPostgres ? onPostgres : [],
+  });
+  const service = serviceSteps(level, machine);
   const rest: Step[] = [
-    {
-      name: 'browser',
-      kind: 'journeys',
-      command: ['node', 'scripts/e2e.ts', '--reporter=list,json', ...journeys[level]],
-    },
-    ...serviceSteps(level, machine),
-    vitest(level, 'console', filesAt(level, console)),
+    ...(level === 'test' ? [consoleStep, ...service, browser] : [browser, ...service, consoleStep]),
     ...(level !== 'test' || machine.isDemoChanged ? [demoStep] : []),
     ...(level === 'all'
       ? [

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { activityKinds, type activityLooks, activityObjects } from './common/activity.ts';
+import {
+  activityKinds,
+  type activityLooks,
+  activityObjects,
+  activityParts,
+} from './common/activity.ts';
 import { clear } from './common/clear.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import { continuationHeader, pagingQuery, sliceSchema } from './common/paging.ts';
@@ -79,7 +84,8 @@ export type ActivityRecord = z.output<typeof activityRecordSchema>;
 
 /**
  * The activity, newest first. Whoever doesn't have CONSENT_AUDIT gets their own only. `from` is included and `until` not. `dataSubjectId` finds what was done to a person and who
- * looked, whoever was merged into them included; `looks` true leaves looks, false leaves changes.
+ * looked, whoever was merged into them included; `looks` true leaves looks, false leaves changes. `objectName` finds acts on configuration whose name now
+ * contains it, in any case; `byPrograms` true leaves what programs did, false what people and this service did.
  */
 export const listActivityEndpoint = {
   ...extension,
@@ -102,6 +108,9 @@ export const listActivityEndpoint = {
     looks: z.optional(queryBoolean),
     /** All of it, in capitals or not. */
     ticket: z.optional(ticketText),
+    part: z.optional(z.enum(activityParts)),
+    objectName: z.optional(filledText(255)),
+    byPrograms: z.optional(queryBoolean),
   }),
   headers: z.object(continuationHeader),
   responses: { 200: sliceSchema(activityRecordSchema) },
@@ -186,6 +195,7 @@ export const browserLooks = [
   'copied',
   'exported',
   'snapshot',
+  'openedToEdit',
 ] as const satisfies readonly (typeof activityLooks)[number][];
 
 /** Most people of one look. */

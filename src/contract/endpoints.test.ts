@@ -260,6 +260,7 @@ test('whatever changes nothing takes the scope for reading, searches by POST inc
     'POST /api/consent/v2/receipts',
     'POST /api/consent/v2/transactions',
     'POST /api/consentmanager/v1/datasubjects/corrections/preview',
+    'POST /api/consentmanager/v1/datasubjects/compare',
     'POST /api/consent/v2/consent-groups/forecast',
     'POST /api/consentmanager/v1/datasubjects/{dataSubjectId}/proof',
     'POST /api/consentmanager/v1/datasubjects/{dataSubjectId}/access-answer',

@@ -15,6 +15,7 @@ import * as collectionPointWrites from './collection-point-writes.ts';
 import * as collectionPoints from './collection-points.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import { idempotencyKeyHeader, requestIdHeader, ticketHeader } from './common/headers.ts';
+import * as compare from './compare.ts';
 import * as consentGroups from './consent-groups.ts';
 import * as consentHistory from './consent-history.ts';
 import * as customIndexes from './custom-indexes.ts';
@@ -37,6 +38,7 @@ import * as linkTokens from './link-tokens.ts';
 import * as mails from './mails.ts';
 import * as merge from './merge.ts';
 import * as mergeRequests from './merge-requests.ts';
+import * as names from './names.ts';
 import * as organizations from './organizations.ts';
 import * as pointHealth from './point-health.ts';
 import * as pointSenders from './point-senders.ts';
@@ -100,6 +102,7 @@ export const endpoints: readonly Endpoint[] = [
   receiptsV1,
   withdrawals,
   decisions,
+  compare,
   merge,
   mergeRequests,
   customIndexes,
@@ -109,6 +112,7 @@ export const endpoints: readonly Endpoint[] = [
   destinations,
   arrivals,
   people,
+  names,
   insights,
   jobs,
   bulkJobs,

@@ -5,8 +5,17 @@ const dotsFor = (length: number): string => dot.repeat(length < 5 ? 3 : length <
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-const charactersOf = (text: string): string[] =>
-  Array.from(segmenter.segment(text), ({ segment }) => segment);
+/** How many characters a text has, and the ones at its ends. */
+type Ends = { length: number; first: string | undefined; last: string | undefined };
+
+/** Of Latin, Greek and Cyrillic letters without marks of their own, each of which is a character. */
+const isPlain = (text: string): boolean => /^[ -~\u00a0-\u02ff\u0370-\u0482]*$/.test(text);
+
+const endsOf = (text: string): Ends => {
+  if (isPlain(text)) return { length: text.length, first: text[0], last: text.at(-1) };
+  const characters = Array.from(segmenter.segment(text), ({ segment }) => segment);
+  return { length: characters.length, first: characters[0], last: characters.at(-1) };
+};
 
 /** Longer ones carry piled-up marks; others than these would be invisible or turn the direction. */
 const shownLength = 4;
@@ -19,16 +28,14 @@ const orNothing = (character = ''): string => (isShown(character) ? character : 
 
 /** The first character of what is long enough not to be given away by it. */
 const maskPart = (text: string): string => {
-  const characters = charactersOf(text);
-  return (characters.length < 3 ? '' : orNothing(characters[0])) + dotsFor(characters.length);
+  const { length, first } = endsOf(text);
+  return (length < 3 ? '' : orNothing(first)) + dotsFor(length);
 };
 
 const maskAny = (text: string): string => {
-  const characters = charactersOf(text);
-  const { length } = characters;
-  const first = length < 4 ? '' : orNothing(characters[0]);
-  const last = length < 6 ? '' : orNothing(characters.at(-1));
-  return first + dotsFor(length) + last;
+  const { length, first, last } = endsOf(text);
+  const [begin, end] = [length < 4 ? '' : orNothing(first), length < 6 ? '' : orNothing(last)];
+  return begin + dotsFor(length) + end;
 };
 
 const isTopLevel = /^[a-z]{2,8}$/i;
@@ -74,6 +81,9 @@ const maskPattern =
  * but for a domain.
  */
 export const isMask = (text: string): boolean => maskPattern.test(text);
+
+/** The mask of a text that may be one already. */
+export const asMask = (text: string): string => (isMask(text) ? text : maskText(text));
 
 /** A mask for the ear: dots are not read one by one. */
 export const sayMask = (masked: string): string => masked.replaceAll(/•+/g, '…');

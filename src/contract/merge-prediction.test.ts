@@ -1,6 +1,23 @@
 import { describe, expect, test } from 'vitest';
+import { compareRecords } from './compare-records.ts';
 import type { Profile, ProfileElement, ProfilePurpose } from './data-subject-records.ts';
-import { predictMerge } from './merge-prediction.ts';
+import { predictMerge as predict } from './merge-prediction.ts';
+
+const compare = (profiles: readonly Profile[]) =>
+  compareRecords(
+    profiles.map(({ Id, Identifier, DataElements }) => ({
+      id: Id,
+      identifier: Identifier,
+      language: null,
+      elements: (DataElements ?? []).map(({ Name, Value, Linked }) => ({
+        name: Name,
+        linked: Linked ?? false,
+        values: [Value ?? ''].flat(),
+      })),
+    })),
+  );
+
+const predictMerge = (profiles: readonly Profile[]) => predict(profiles, compare(profiles));
 
 const early = '2026-01-01T00:00:00.000Z';
 const late = '2026-01-01T00:00:00.001Z';
@@ -375,6 +392,30 @@ describe('data elements', () => {
       people(linked('1', '2'), linked('2', 'person-0@example.org', '3')),
     );
     expect(elements).toEqual([]);
-    expect(identifiers.map(({ name, kept }) => [name, kept])).toEqual([['Phone', ['1', '2', '3']]]);
+    expect(identifiers.map(({ name, kept }) => [name, kept.values])).toEqual([
+      ['Phone', ['1', '2', '3']],
+    ]);
+  });
+
+  const city = (value: string, time: string) => ({ elements: [element(value, time)] });
+
+  test('are the same or not as the comparison says, whatever their masks are', () => {
+    const clear = people(city('Lund', early), city('Lint', early), city('Lund', early));
+    const masked = clear.map((own) => ({
+      ...own,
+      DataElements: own.DataElements?.map((one) => ({ ...one, Value: 'L•••' })),
+    }));
+    const reasonOf = (profiles: Profile[]) =>
+      predict(profiles, compare(clear)).elements[0]?.forecast.reason;
+    expect(reasonOf(masked)).toBe('same-time');
+    expect(reasonOf(masked.filter((_, index) => index !== 1))).toBe('equal');
+  });
+
+  test('that were not compared, or not as they are now, have nothing in common', () => {
+    const [ann, bo] = people(city('Lund', early), city('Lund', early)) as [Profile, Profile];
+    const more = { ...bo, DataElements: [element(['Lund', 'Ystad'], early)] };
+    for (const comparison of [[], compare([ann]), compare([ann, more])]) {
+      expect(predict([ann, bo], comparison).elements[0]?.forecast.reason).toBe('same-time');
+    }
   });
 });

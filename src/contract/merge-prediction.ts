@@ -1,4 +1,4 @@
-import { canonicalIdentifier } from './common/identifiers.ts';
+import type { ComparedRecord } from './compare.ts';
 import type { Profile, ProfileElement } from './data-subject-records.ts';
 import { areFormSet } from './form-set.ts';
 import { type Forecast, forecastOf } from './merge-forecast.ts';
@@ -8,7 +8,10 @@ import { type ConsentRow, predictConsents } from './predict-consents.ts';
 /** What one record, which `profileId` names, has of an element. */
 export type ElementCell = {
   profileId: string;
+  /** As they came: masked, unless whoever reads them may see them. */
   values: readonly string[];
+  /** Which values are the same, across records: equal texts of it. */
+  same: readonly string[];
   time: string | null;
   /** Forms alone set its values. */
   isFormSet: boolean;
@@ -25,7 +28,7 @@ export type ElementRow = {
 export type IdentifierRow = {
   name: string;
   cells: readonly ElementCell[];
-  kept: readonly string[];
+  kept: Pick<ElementCell, 'values' | 'same'>;
 };
 
 /**
@@ -42,18 +45,36 @@ export type MergePrediction = {
 const valuesOf = ({ Value }: ProfileElement): readonly string[] =>
   Array.isArray(Value) ? Value : [Value ?? ''];
 
+/** What each value of an element has in common with others; what wasn't compared, nothing. */
+const sameOf = (
+  compared: ComparedRecord | undefined,
+  { Id }: Profile,
+  { Name, Linked, ...own }: ProfileElement,
+): readonly string[] => {
+  const numbers = compared?.dataElements.find(
+    ({ name, linked }) => name === Name && linked === (Linked ?? false),
+  )?.values;
+  const values = valuesOf({ Name, ...own });
+  // It changed between the readings.
+  if (numbers?.length !== values.length) return values.map((_, place) => `${Id} ${place}`);
+  return numbers.map(String);
+};
+
 const cellsByName = (
   profiles: readonly Profile[],
+  comparison: readonly ComparedRecord[],
   isLinked: boolean,
 ): [string, ElementCell[]][] => {
-  const cells = profiles.flatMap(({ Id, DataElements }) =>
-    (DataElements ?? [])
+  const comparedOf = new Map(comparison.map((own) => [own.id, own]));
+  const cells = profiles.flatMap((profile) =>
+    (profile.DataElements ?? [])
       .filter(({ Linked }) => (Linked ?? false) === isLinked)
       .map((element) => ({
         name: element.Name,
         cell: {
-          profileId: Id,
+          profileId: profile.Id,
           values: valuesOf(element),
+          same: sameOf(comparedOf.get(profile.Id), profile, element),
           time: element.LastUpdatedDate ?? null,
           isFormSet: areFormSet(element.SetBy ?? []),
         },
@@ -65,15 +86,23 @@ const cellsByName = (
 };
 
 /** Identifiers in their order, each once, without the primary one. */
-const eachOnce = (identifiers: readonly string[], primary: string): string[] => {
-  const seen = new Set([canonicalIdentifier(primary)]);
-  return identifiers.filter((identifier) => {
-    const compared = canonicalIdentifier(identifier);
-    const isNew = !seen.has(compared);
-    seen.add(compared);
-    return isNew;
-  });
+const eachOnce = (
+  cells: readonly ElementCell[],
+  primary: string | undefined,
+): IdentifierRow['kept'] => {
+  const seen = new Set([primary]);
+  const kept = cells
+    .flatMap(({ values, same }) => values.map((value, place) => ({ value, same: same[place] })))
+    .flatMap(({ value, same }) => {
+      if (same === undefined || seen.has(same)) return [];
+      seen.add(same);
+      return { value, same };
+    });
+  return { values: kept.map(({ value }) => value), same: kept.map(({ same }) => same) };
 };
+
+/** What a cell says: two that say the same have the same values. */
+export const sayOfElement = ({ same }: ElementCell): string => JSON.stringify(same);
 
 const chooseElement = (timed: readonly { cell: ElementCell; time: string | null }[]) =>
   elementThatStays(
@@ -82,7 +111,7 @@ const chooseElement = (timed: readonly { cell: ElementCell; time: string | null 
 
 /** A value that stays before others which were typed into a form needn't be the latest of all. */
 const forecastElement = (cells: readonly ElementCell[]): Forecast<ElementCell> => {
-  const forecast = forecastOf(cells, chooseElement, ({ values }) => JSON.stringify(values));
+  const forecast = forecastOf(cells, chooseElement, sayOfElement);
   const { predicted, reason } = forecast;
   const isBeforeForms = predicted?.isFormSet === false && cells.some(({ isFormSet }) => isFormSet);
   return isBeforeForms && reason !== 'equal' ? { ...forecast, reason: 'before-forms' } : forecast;
@@ -92,20 +121,24 @@ const forecastElement = (cells: readonly ElementCell[]): Forecast<ElementCell> =
  * Predicts a merge by the rules by which the service executes it (docs/design.md 5.7).
  * @param profiles as they were read, with all their topics and preferences; the primary first, then
  * the others in the order of the merge
+ * @param comparison of them: values may be masked, so it alone says which are the same
  */
-export const predictMerge = (profiles: readonly Profile[]): MergePrediction => ({
-  consents: predictConsents(profiles),
-  elements: cellsByName(profiles, false).map(([name, cells]) => ({
-    name,
-    cells,
-    forecast: forecastElement(cells),
-  })),
-  identifiers: cellsByName(profiles, true).map(([name, cells]) => ({
-    name,
-    cells,
-    kept: eachOnce(
-      cells.flatMap(({ values }) => values),
-      profiles[0]?.Identifier ?? '',
-    ),
-  })),
-});
+export const predictMerge = (
+  profiles: readonly Profile[],
+  comparison: readonly ComparedRecord[],
+): MergePrediction => {
+  const primary = comparison.find(({ id }) => id === profiles[0]?.Id)?.identifier;
+  return {
+    consents: predictConsents(profiles),
+    elements: cellsByName(profiles, comparison, false).map(([name, cells]) => ({
+      name,
+      cells,
+      forecast: forecastElement(cells),
+    })),
+    identifiers: cellsByName(profiles, comparison, true).map(([name, cells]) => ({
+      name,
+      cells,
+      kept: eachOnce(cells, primary?.toString()),
+    })),
+  };
+};

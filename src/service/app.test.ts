@@ -120,18 +120,18 @@ describe('pages on other origins', () => {
       },
     });
     const listOf = (name: string) => (response.headers.get(name) ?? '').toLowerCase().split(',');
-    expect(listOf('Access-Control-Allow-Methods')).toContain(method.toLowerCase());
+    const asked = `${method} ${path}`;
+    expect(listOf('Access-Control-Allow-Methods'), asked).toContain(method.toLowerCase());
     const allowed = listOf('Access-Control-Allow-Headers').map((name) => name.trim());
-    for (const name of names) expect(allowed, name).toContain(name.toLowerCase());
+    for (const name of names) expect(allowed, `${asked}: ${name}`).toContain(name.toLowerCase());
   };
 
-  test.each(endpoints.map((endpoint) => [endpointName(endpoint), endpoint] as const))(
-    'may send every header of %s',
-    async (_name, endpoint) => {
+  test('may send every header of each operation', async () => {
+    for (const endpoint of endpoints) {
       const names = ['Authorization', ...Object.keys(endpoint.headers?.shape ?? {})];
       await preflight(endpoint.method, addressOf(endpoint), names);
-    },
-  );
+    }
+  });
 
   const forms = endpoints.filter(({ path }) => path.startsWith('/request/'));
   const origin = 'https://shop.example.com';
@@ -267,22 +267,23 @@ test.each([
   }
 });
 
-test.each(endpoints.map((endpoint) => [endpointName(endpoint), endpoint] as const))(
-  'a trailing slash is the same path, and never redirects: %s',
-  async (name, endpoint) => {
+test('a trailing slash is the same path for each operation, and never redirects', async () => {
+  for (const endpoint of endpoints) {
+    const name = endpointName(endpoint);
     const answers = [];
+    log.length = 0;
     for (const ending of ['', '/']) {
       const path = `${addressOf(endpoint)}${ending}`;
       const { status } = await service.send(path, { method: endpoint.method, as: 'nobody' });
       answers.push(status);
     }
-    expect(answers[1]).toBe(answers[0]);
+    expect(answers[1], name).toBe(answers[0]);
     // What everyone may read is there without a sign-in.
     const isOpenRead = isPublic(endpoint) && endpoint.method === 'GET';
-    expect(answers[0] === 200).toBe(isOpenRead);
+    expect(answers[0] === 200, name).toBe(isOpenRead);
     expect(log.map(({ data }) => data.endpoint)).toEqual([name, name]);
-  },
-);
+  }
+});
 
 test('a compressed body is refused as such', async () => {
   const response = await service.send(createPurposeEndpoint.path, {

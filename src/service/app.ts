@@ -42,6 +42,7 @@ import { linkTokenRoutes } from './domains/link-tokens/routes.ts';
 import { mailRoutes } from './domains/mails/routes.ts';
 import { mergeRequestRoutes } from './domains/merge-requests/routes.ts';
 import { mergeRoutes } from './domains/merges/routes.ts';
+import { nameRoutes } from './domains/names/routes.ts';
 import { organizationRoutes } from './domains/organizations/routes.ts';
 import { preferenceCenterRoutes } from './domains/preference-centers/routes.ts';
 import { preferenceReadRoutes } from './domains/preference-reads/routes.ts';
@@ -276,6 +277,7 @@ export const createApp = (settings: AppOptions): Hono<ServiceEnv> => {
   mergeRoutes(app, options);
   mergeRequestRoutes(app, options);
   customIndexRoutes(app, options);
+  nameRoutes(app, options);
   organizationRoutes(app, options);
   accountSettingsRoutes(app, options);
   dataElementRoutes(app, options);

@@ -120,6 +120,8 @@ describe('what names a person', () => {
       'objectId',
       'dataSubjectId',
     ],
+    // Of the activity: a part of it, and names of configuration.
+    ...['part', 'objectName', 'byPrograms'],
     ...['preferencecenterid', 'preferencecenterpageid', 'prefcenterId', 'days'],
     // Names of collection points and purposes, and ids of records.
     ...['name', 'id'],

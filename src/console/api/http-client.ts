@@ -245,7 +245,7 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
 
     if (takesTicket(endpoint)) Object.assign(built.headers, callHeaders());
     if (isAboutPeople(endpoint)) {
-      Object.assign(built.headers, sightHeaders(look, now() + aheadMs));
+      Object.assign(built.headers, sightHeaders(look));
     }
 
     let received = await pass(endpoint, built, signal);

@@ -1,39 +1,36 @@
 import { api } from '#console/api/api.ts';
-import { type ExportedSearch, recordLooksEndpoint } from '#contract/activity.ts';
+import type { LookHandle, RecordLook } from '#console/ui/masking/RevealContext.ts';
+import { type ExportedSearch, lookPeopleMaximum, recordLooksEndpoint } from '#contract/activity.ts';
 import type { EndpointRequest } from '#contract/common/endpoint.ts';
 import { isApiError, isUnclear } from './api-error.ts';
-import type { Handle } from './sight.ts';
 
 type Sending = { signal?: AbortSignal; idempotencyKey: string };
 
 const record = async (
   body: EndpointRequest<typeof recordLooksEndpoint>['body'],
   sending: Sending,
-): Promise<Handle | null> => {
+): Promise<LookHandle | null> => {
   const { handle, until } = await api().call(recordLooksEndpoint, { body }, sending);
   return handle == null || until == null ? null : { handle, until };
 };
 
-type Look = {
-  kind: 'revealed' | 'copied' | 'snapshot';
-  /** Ids, at most 100. */
-  people: readonly string[];
-  reason?: string | undefined;
-  /** Of an earlier look at the same people, which this one renews: it needs no reason. */
-  handle?: string | undefined;
-};
-
-/** `handle` is null of a service that masks nothing. */
-type Recorded = { handle: Handle | null } | { why: string };
-
 /**
  * Records that the signed-in person is about to see people's data in clear, or to take it along; says
- * why that couldn't be recorded.
+ * why that couldn't be recorded. More people than one look takes are several, whose handles go together. `handle` is null of a service that masks nothing.
  */
-export const recordLook = async ({ kind, people, reason, handle }: Look): Promise<Recorded> => {
+export const recordLook: RecordLook = async ({ kind, people, reason, handle }) => {
   try {
-    const body = { kind, dataSubjectIds: [...people], reason, handle };
-    return { handle: await record(body, { idempotencyKey: api().newKey() }) };
+    const handles: LookHandle[] = [];
+    for (let first = 0; first < people.length; first += lookPeopleMaximum) {
+      const dataSubjectIds = people.slice(first, first + lookPeopleMaximum);
+      const body = { kind, dataSubjectIds, reason, handle };
+      const recorded = await record(body, { idempotencyKey: api().newKey() });
+      if (recorded === null) return { handle: null };
+      handles.push(recorded);
+    }
+    const [earliest] = handles.toSorted((one, other) => one.until.localeCompare(other.until));
+    if (earliest === undefined) return { handle: null };
+    return { handle: { ...earliest, handle: handles.map((one) => one.handle).join(',') } };
   } catch (error) {
     if (!isApiError(error)) throw error;
     if (isApiError(error, 'invalid')) return { why: error.faults[0]?.message ?? error.message };
@@ -51,4 +48,4 @@ export const recordExported = (
   dataSubjectIds: string[],
   reason: string,
   sending: Sending,
-): Promise<Handle | null> => record({ kind: 'exported', dataSubjectIds, reason }, sending);
+): Promise<LookHandle | null> => record({ kind: 'exported', dataSubjectIds, reason }, sending);

@@ -12,6 +12,8 @@ const shared: readonly (() => Promise<unknown>)[] = [
   () => import('#console/records/versioned/approval/DeclineDialog.tsx'),
   () => import('#console/features/people-search/PeopleSearchPage.tsx'),
   () => import('#console/features/collection-points/NewCollectionPointPage.tsx'),
+  // Two keys open it, and what is typed next is meant for it.
+  () => import('./palette/Palette.tsx'),
 ];
 
 /** One after another: what is done meanwhile waits for one of them to run at most. */

@@ -7,7 +7,6 @@ import { useCall } from '#console/api/call.ts';
 import { useEnvironment } from '#console/api/production.ts';
 import { recordLook } from '#console/api/record-looks.ts';
 import { NeededScopesProvider, useSessionEnded } from '#console/api/rights.ts';
-import { dropHandles, type Handle, keepHandle, setSearched } from '#console/api/sight.ts';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { RevealProvider } from '#console/ui/masking/RevealProvider.tsx';
 import { peopleScopes } from '#contract/common/scopes.ts';
@@ -18,8 +17,7 @@ const CallWatch = lazyPart(
 );
 
 /** Reads anew what holds masks and names the person: it comes in clear now. */
-const readInClear = (client: QueryClient, person: string, handle: Handle): Promise<void> => {
-  keepHandle(person, handle);
+const readInClear = (client: QueryClient, person: string): Promise<void> => {
   const id = person.toLowerCase();
   return client.invalidateQueries({
     predicate: ({ queryKey, state: { data } }) => {
@@ -38,10 +36,7 @@ function PersonalPages() {
   const hasBar = useCall() !== null && matchPath(paths.dataSubject.pattern, pathname) === null;
   const { revealReason } = useEnvironment();
   const client = useQueryClient();
-  const show = useCallback(
-    (person: string, handle: Handle) => readInClear(client, person, handle),
-    [client],
-  );
+  const show = useCallback((person: string) => readInClear(client, person), [client]);
   return (
     <RevealProvider
       place={pathname}
@@ -50,8 +45,6 @@ function PersonalPages() {
       }
       record={recordLook}
       show={show}
-      onShown={dropHandles}
-      onTyped={setSearched}
       reasonRule={revealReason}
     >
       <NeededScopesProvider value={peopleScopes}>

@@ -19,8 +19,9 @@ import { type Environment, environments } from '#contract/common/limits.ts';
 import type { ServiceConfig } from '#contract/service-config.ts';
 import { paths } from '../paths.ts';
 import { AccountPanel } from './AccountPanel.tsx';
-import { useShortcuts } from './help/shortcuts.ts';
+import { type Shortcut, useShortcuts } from './help/shortcuts.ts';
 import { navigationAt } from './navigation.ts';
+import { JumpButton } from './palette/JumpButton.tsx';
 import css from './Shell.module.css';
 import { usePageChange } from './usePageChange.ts';
 import { useTrail } from './useTrail.ts';
@@ -62,6 +63,7 @@ const RequestedWatch = lazyExtra(
   async () => (await import('#console/features/erasures/RequestedWatch.tsx')).RequestedWatch,
 );
 const ZoneNote = lazyExtra(async () => (await import('./ZoneNote.tsx')).ZoneNote);
+const PageKeys = lazyExtra(async () => (await import('./help/PageKeys.tsx')).PageKeys);
 const FetchAhead = lazyExtra(async () => (await import('./FetchAhead.tsx')).FetchAhead);
 const badges = {
   [paths.erasures.to()]: <RequestedWatch />,
@@ -73,6 +75,7 @@ const searchField = '[type=search], [data-first-field]';
 const placeKey = ({ search, key }: Location) =>
   new URLSearchParams(search).has('term') ? crypto.randomUUID() : key;
 
+const Palette = lazyPart(async () => (await import('./palette/Palette.tsx')).Palette);
 const HelpPanel = lazyPart(async () => (await import('./help/HelpPanel.tsx')).HelpPanel);
 
 /** What stands around every page: where one is, who one is, and the way to everything else. */
@@ -93,7 +96,18 @@ export function Shell({ config, personName, notices, onSignOut }: ShellProps) {
   const isPresenting = usePresenting();
   const [isBudgetOpen, setIsBudgetOpen] = useState(false);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
-  const shortcuts = [
+  const [isPaletteOpen, setIsPaletteOpen] = useState(false);
+  const rail = navigationAt(pathname, { isDemo, isAdministrator });
+  const shortcuts: Shortcut[] = [
+    {
+      key: 'k',
+      isControlled: true,
+      does: 'Search or jump to a page or record',
+      run: () => {
+        setIsPaletteOpen(true);
+        return true;
+      },
+    },
     {
       key: '?',
       does: 'Open this help',
@@ -121,6 +135,7 @@ export function Shell({ config, personName, notices, onSignOut }: ShellProps) {
       host={host}
       right={
         <>
+          <JumpButton onOpen={() => setIsPaletteOpen(true)} onNear={Palette.preload} />
           <BudgetMeter limits={config.limits} onOpen={() => setIsBudgetOpen(true)} />
           <ActionButton
             variant="ghost"
@@ -140,7 +155,7 @@ export function Shell({ config, personName, notices, onSignOut }: ShellProps) {
         </>
       }
       badges={badges}
-      groups={navigationAt(pathname, { isDemo, isAdministrator })}
+      groups={rail}
       notices={
         <StickyNotices>
           {isPresenting && (
@@ -164,8 +179,10 @@ export function Shell({ config, personName, notices, onSignOut }: ShellProps) {
         <ZoneNote />
         <ScrollRestoration getKey={placeKey} />
         {isDemo && <ResetWatch />}
+        <PageKeys />
         <FetchAhead />
         {isBudgetOpen && <BudgetPanel onClose={() => setIsBudgetOpen(false)} />}
+        {isPaletteOpen && <Palette rail={rail} onClose={() => setIsPaletteOpen(false)} />}
         {isHelpOpen && <HelpPanel shortcuts={shortcuts} onClose={() => setIsHelpOpen(false)} />}
       </EnvironmentProvider>
     </AppFrame>

@@ -4,15 +4,16 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { afterEach, inject } from 'vitest';
 import { bindApi } from '#console/api/api.ts';
+import { isApiError } from '#console/api/api-error.ts';
 import { createApiClient } from '#console/api/http-client.ts';
 import { createLimiter } from '#console/api/limits/limiter.ts';
 import { createTabState } from '#console/api/limits/tab-state.ts';
 import { memoryStorage } from '#console/api/page-storage.ts';
 import { EnvironmentProvider } from '#console/api/production.ts';
 import { createQueryClient } from '#console/api/query-client.ts';
+import { retryDelayMs } from '#console/api/read/retry-policy.ts';
 import { recordLook } from '#console/api/record-looks.ts';
 import { ScopesProvider } from '#console/api/rights.ts';
-import { dropHandles, setSearched } from '#console/api/sight.ts';
 import { RouterLink } from '#console/app/RouterLink.tsx';
 import { RevealProvider } from '#console/ui/masking/RevealProvider.tsx';
 import { ThemeRoot } from '#console/ui/ThemeRoot.tsx';
@@ -84,6 +85,22 @@ const environmentOf = (isProduction: boolean, hasDestinations: boolean) => ({
   hasDestinations,
 });
 
+/** Waits a tenth of the time for another try after a failure; for a limit as long as that demands. */
+const createHastyClient = () => {
+  const client = createQueryClient({ hasRoom: () => true });
+  const { queries } = client.getDefaultOptions();
+  client.setDefaultOptions({
+    ...client.getDefaultOptions(),
+    queries: {
+      ...queries,
+      retryDelay: (failures, error) =>
+        retryDelayMs(failures, error, Date.now(), 0) *
+        (isApiError(error, 'rate-limited') ? 1 : 0.1),
+    },
+  });
+  return client;
+};
+
 /** Draws routes at an address as the console would, against the real service. */
 export const renderConsole = (options: RenderOptions) => {
   const { routes, at, rights = 'writer', fetch, isProduction = false } = options;
@@ -91,7 +108,7 @@ export const renderConsole = (options: RenderOptions) => {
   const { revealReason = 'optional', recordsLooks = false } = options;
   const record = recordsLooks ? recordLook : async () => ({ handle: null });
   bindApi(createTestClient({ rights, fetch }));
-  const client = createQueryClient({ hasRoom: () => true });
+  const client = createHastyClient();
   const router = createMemoryRouter(routes, { initialEntries: [at] });
   const view = render(
     <ThemeRoot linkComponent={RouterLink}>
@@ -103,8 +120,6 @@ export const renderConsole = (options: RenderOptions) => {
               record={record}
               reasonRule={revealReason}
               show={async () => {}}
-              onShown={dropHandles}
-              onTyped={setSearched}
             >
               <RouterProvider router={router} />
             </RevealProvider>

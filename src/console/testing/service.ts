@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { readConfig } from '#service/config.ts';
 import { start } from '#service/start.ts';
 import { copyDemoData } from '#service/testing/demo-data.ts';
+import { makeDemoData } from '#service/testing/make-demo-data.ts';
 import { putSettingsToSleep } from '#service/testing/settings-of-before.ts';
 
 /** The real service with the demo data, and an access token for each kind of rights. */
@@ -56,6 +57,17 @@ const tokenOf = async (baseUrl: string, clientId: string): Promise<string> => {
   return z.parse(tokenAnswerSchema, await answer.json()).access_token;
 };
 
+/** The demo on a server, which answers in a third of the built-in database's processor time. */
+const makeOnServer = async (dataDir: string, databaseUrl: string): Promise<void> => {
+  await makeDemoData(dataDir, databaseUrl);
+  await putSettingsToSleep({ databaseUrl });
+};
+
+const copyBuiltIn = async (dataDir: string): Promise<void> => {
+  await copyDemoData(dataDir);
+  await putSettingsToSleep({ dataDir });
+};
+
 let stopService = async () => {};
 
 /** Vitest's globalSetup of the console's tests: one service for all of them, outside jsdom. */
@@ -65,13 +77,14 @@ export const setup = async (project: TestProject): Promise<void> => {
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Console</title>');
   const dataDir = join(folder, 'data');
   await mkdir(dataDir);
-  await copyDemoData(dataDir);
-  await putSettingsToSleep(dataDir);
+  const databaseUrl = process.env.TEST_DATABASE_URL;
+  await (databaseUrl === undefined ? copyBuiltIn(dataDir) : makeOnServer(dataDir, databaseUrl));
   const port = await freePort();
   const read = readConfig({
     PORT: String(port),
     PERSON_PORT: String(await freePort()),
     DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'error',
     LIMITS: JSON.stringify(limits),
   });

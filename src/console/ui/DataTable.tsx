@@ -44,6 +44,10 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   /** Rows with the same heading stand together under it; undefined for those without. */
   headingOf?: (row: Row) => string | undefined;
+  /** Headings say how many rows they have. */
+  countsHeadings?: boolean;
+  /** The row that a key outside the table would open. */
+  currentKey?: string | undefined;
   sort?: SortState;
   /** Sorting belongs to the whole set: the caller asks the service again. */
   onSort?: (next: SortState) => void;
@@ -121,6 +125,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   <tr>
                     <th scope="rowgroup" colSpan={width}>
                       {heading}
+                      {props.countsHeadings && <span className="count"> {own.length}</span>}
                     </th>
                   </tr>
                 )}
@@ -128,7 +133,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   const detail = props.detailOf?.(row);
                   return (
                     <Fragment key={rowKey(row)}>
-                      <tr data-has-detail={detail ? true : undefined}>
+                      <tr
+                        data-has-detail={detail ? true : undefined}
+                        data-current={rowKey(row) === props.currentKey || undefined}
+                      >
                         {columns.map((column) => (
                           <BodyCell key={column.id} column={column} row={row} />
                         ))}

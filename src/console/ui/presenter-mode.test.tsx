@@ -36,8 +36,6 @@ function Page() {
 const recordsNothing = {
   record: async () => ({ handle: null }),
   show: async () => {},
-  onShown: () => {},
-  onTyped: () => {},
 };
 
 const open = () =>

@@ -77,6 +77,7 @@ export const activityKinds = [
   'copied',
   'exported',
   'snapshot',
+  'openedToEdit',
   'proved',
   'answered',
   'forgotten',
@@ -119,9 +120,30 @@ export const activityLooks = [
   'copied',
   'exported',
   'snapshot',
+  'openedToEdit',
   'proved',
   'answered',
 ] as const satisfies readonly ActivityKind[];
+
+/**
+ * Parts of the activity, each for a question of its own: `changes` is what was changed, `visits` what
+ * was done with people, looks included, and `lists` which lists were read and what was exported.
+ */
+export const activityParts = ['changes', 'visits', 'lists'] as const;
+export type ActivityPart = (typeof activityParts)[number];
+
+/** What `visits` has beside looks: the objects of acts on people. */
+export const objectsOfVisits = [
+  'person',
+  'linkedIdentityGroup',
+  'mergeRequest',
+  'erasure',
+  'attachment',
+  'selection',
+] as const satisfies readonly ActivityObject[];
+
+/** What `lists` has. */
+export const kindsOfLists = ['listed', 'exported'] as const satisfies readonly ActivityKind[];
 
 /**
  * What an operation leaves behind in the activity (docs/design.md 10.5): what was done, and to what.

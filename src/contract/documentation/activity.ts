@@ -16,7 +16,7 @@ export const activityTexts: OperationTexts = {
   },
   listActivity: {
     description:
-      'Who did what and who looked at whom, newest first. Reading it is an act, too; what is read on by a continuation is part of it. `ticket` finds what was done for the ticket of a call, which comes with each request as the header `X-Ticket`. Without CONSENT_AUDIT, the answer holds your own acts only. An extension of the published interface.',
+      'Who did what and who looked at whom, newest first. Reading it is an act, too; what is read on by a continuation is part of it. `ticket` finds what was done for the ticket of a call, which comes with each request as the header `X-Ticket`. `part` leaves what was changed, what was done with people, or which lists were read and exported. Without CONSENT_AUDIT, the answer holds your own acts only. An extension of the published interface.',
     example: {
       query: { kind: 'revealed', size: '1' },
       answer: sliceOf(

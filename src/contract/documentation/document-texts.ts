@@ -49,6 +49,7 @@ export const tagTexts: { readonly [tag: string]: string } = {
   'Inbound Hooks': 'What carriers and mail providers were told: STOP, unsubscribes, bounces.',
   'Account Settings': 'What holds for the whole account.',
   Approvals: "A second person's approval of what is published.",
+  Names: 'What records are called, so that one is found by typing.',
   Organizations: 'The one organization of this account.',
   People: 'The people who sign in here, so that records can name who changed them.',
   Insights: 'Counts for charts. No answer names a person.',

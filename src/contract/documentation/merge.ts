@@ -37,6 +37,32 @@ const recordOf = (person: typeof primary, consent: typeof accepted) => ({
 });
 
 export const mergeTexts: OperationTexts = {
+  compareDataSubjects: {
+    description:
+      'Compares 2 to 101 records without giving any value: equal numbers are equal values of one data element, of languages, or of identifiers, additional ones of all types among them. `caselessIdentifier` is alike where identifiers differ only in capitalization. Those who were merged away, erased or never recorded are in `missingIds`. Counts as seeing each of them. An extension of the published interface.',
+    example: {
+      body: { dataSubjectIds: [primary.id, merged.id] },
+      answer: {
+        dataSubjects: [
+          {
+            id: primary.id,
+            identifier: 1,
+            caselessIdentifier: 1,
+            language: null,
+            dataElements: [],
+          },
+          {
+            id: merged.id,
+            identifier: 2,
+            caselessIdentifier: 2,
+            language: null,
+            dataElements: [],
+          },
+        ],
+        missingIds: [],
+      },
+    },
+  },
   mergeDataSubjects: {
     description:
       "Merges records of the same person into the primary one, in one transaction; this can't be undone. The answer is a sentence.",

@@ -34,6 +34,7 @@ import { linkTokenTexts } from './link-tokens.ts';
 import { mailTexts } from './mails.ts';
 import { mergeTexts } from './merge.ts';
 import { mergeRequestsTexts } from './merge-requests.ts';
+import { nameTexts } from './names.ts';
 import type { OperationTexts } from './operation-text.ts';
 import { organizationTexts } from './organizations.ts';
 import { preferenceCenterTexts } from './preference-centers.ts';
@@ -78,6 +79,7 @@ export const textModules: readonly OperationTexts[] = [
   arrivalTexts,
   destinationTexts,
   emailDomainsTexts,
+  nameTexts,
   erasureTexts,
   hookTexts,
   identityGroupTexts,

@@ -24,6 +24,7 @@ import * as attributes from '#contract/common/attributes.ts';
 import { pageSchema, sliceSchema } from '#contract/common/paging.ts';
 import * as problem from '#contract/common/problem.ts';
 import { scopes } from '#contract/common/scopes.ts';
+import * as compare from '#contract/compare.ts';
 import * as consentGroups from '#contract/consent-groups.ts';
 import * as customIndexes from '#contract/custom-indexes.ts';
 import * as dataElementSettings from '#contract/data-element-settings.ts';
@@ -131,6 +132,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   identityGroupsV4,
   linkTokens,
   mails,
+  compare,
   merge,
   mergeRequests,
   previews,

@@ -151,7 +151,7 @@ describe('migrations', async () => {
         await own.transaction(async (tx) => {
           await tx.execute(sql`select * from migrating.migrated_first`);
           migrating = apply(first, second);
-          for (let reads = 0; reads < 20; reads += 1) {
+          for (let reads = 0; reads < 3; reads += 1) {
             await othersWait(db, tx);
             const start = performance.now();
             await names('migrated_first');

@@ -28,6 +28,7 @@ import {
   updateCollectionPointEndpoint,
 } from '#contract/collection-point-writes.ts';
 import { type Endpoint, endpointName, isPublic } from '#contract/common/endpoint.ts';
+import { compareDataSubjectsEndpoint } from '#contract/compare.ts';
 import {
   addChildGroupsEndpoint,
   addGroupPeopleEndpoint,
@@ -216,6 +217,7 @@ test('every endpoint with a body is in the table below', () => {
     recordDecisionsEndpoint,
     previewCorrectionEndpoint,
     correctReceiptEndpoint,
+    compareDataSubjectsEndpoint,
     mergeEndpoint,
     createMergeRequestEndpoint,
     dismissGroupEndpoint,

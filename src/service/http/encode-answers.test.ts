@@ -121,6 +121,7 @@ test('only reads of settings without personal data, and of public keys, may be c
     'getPurposePreference',
     'listCollectionPointVersions',
     'listCollectionPoints',
+    'listNames',
     'listPreferenceCenters',
     'listProofKeys',
     'listPurposePreferences',

@@ -6,6 +6,7 @@ import { identifierText } from '#contract/common/identifiers.ts';
 import { limitsOf } from '#contract/common/limits.ts';
 import { readScopes } from '#contract/common/scopes.ts';
 import { createActivityRecorder } from '#service/domains/activity/recorder.ts';
+import { createSights } from '#service/domains/activity/sights.ts';
 import type { TokenKind } from '#service/testing/access-tokens.ts';
 import { startService } from '#service/testing/service.ts';
 import { bind } from './bind.ts';
@@ -47,6 +48,7 @@ const open = (given: Partial<Dependencies> = {}) => {
     verifier: service.verifier,
     signers,
     activity: createActivityRecorder(service.db, service.rowSigning, { error: () => {} }),
+    sights: createSights(service.lookHandles, service.clock.now),
     now: service.clock.now,
     newId: () => crypto.randomUUID(),
     ...given,

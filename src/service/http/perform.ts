@@ -1,4 +1,5 @@
 import { type Endpoint, effectOf } from '#contract/common/endpoint.ts';
+import { lookHeader } from '#contract/common/headers.ts';
 import type { Database } from '#service/db/database.ts';
 import type { LookAhead } from './activity.ts';
 import type { Admitted } from './admit.ts';
@@ -100,7 +101,7 @@ export const perform = async (
     const done = { status: reply.status ?? status, body: reply.body };
     await recording.write(tx, before, done);
     shown = admitted.isEmptied ? withoutRows(reply.body) : reply.body;
-    const written = async (answer: unknown) =>
+    const written = async (answer: unknown, isKept = false) =>
       answer === null
         ? null
         : JSON.stringify(
@@ -108,11 +109,15 @@ export const perform = async (
               status: done.status,
               body: answer,
               about: reply.about,
+              isKept,
             }),
           );
     const body = await written(shown);
     if (body !== null) requirePageWithin(endpoint, read.input.query, body);
-    const kept = reply.kept === undefined ? body : await written(reply.kept);
+    // A look is for one request: what a repeat is answered has masks, whoever sends it.
+    const toKeep = reply.kept === undefined ? shown : reply.kept;
+    const isAsSent = reply.kept === undefined && !request.headers.has(lookHeader);
+    const kept = isAsSent || key === null ? body : await written(toKeep, true);
     return { status: done.status, body, kept, isProblem: false };
   };
   /** For a write that isn't one transaction here, or was undone: it's recorded after it. */

@@ -45,12 +45,18 @@ export type Sights = {
   /**
    * The answer as its caller gets it.
    * @param about whose it is, by their ids, where neither request nor answer name them
+   * @param isKept it's for a repeat, which nobody's look came with
    */
   show: (
     db: Database,
     endpoint: Endpoint,
     asking: Asking,
-    answered: { status: number; body: unknown; about?: readonly string[] | undefined },
+    answered: {
+      status: number;
+      body: unknown;
+      about?: readonly string[] | undefined;
+      isKept?: boolean;
+    },
   ) => Promise<unknown>;
   /** For who masks by themselves; null for whoever gets what is published. */
   ownSight: (db: Database, asking: Pick<Asking, 'caller' | 'request'>) => Promise<OwnSight | null>;

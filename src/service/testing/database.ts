@@ -10,8 +10,29 @@ import { createClusterDatabase, isOnCluster } from './cluster.ts';
 import { silentLog as log } from './silent-log.ts';
 import { migratedSnapshot } from './snapshot.ts';
 
+// Truncating hundreds of tables and indexes takes a hundred times as long as deleting a suite's rows.
+// Foreign keys are triggers, which don't run in a replica, so that the order doesn't matter.
+const emptyingOnServer = sql.raw(`do $$ declare name text; begin
+  perform set_config('session_replication_role', 'replica', true);
+  for name in select format('%I', c.relname) from pg_catalog.pg_class c
+    where c.relnamespace = current_schema()::regnamespace
+      and c.relkind = 'r' and c.relname <> 'schema_migrations'
+  loop
+    if pg_relation_size(name::regclass) > 1000000 then execute 'truncate ' || name || ' cascade';
+    else execute 'delete from ' || name;
+    end if;
+  end loop;
+  for name in select format('%I', s.sequencename) from pg_catalog.pg_sequences s
+    where s.schemaname = current_schema() and s.last_value is not null
+  loop execute 'alter sequence ' || name || ' restart'; end loop;
+end $$`);
+
 /** Empties every table of the schema, all but the list of migrations. */
 export const emptyTables = async (db: Database): Promise<void> => {
+  if (!isOnCluster) {
+    await db.execute(emptyingOnServer);
+    return;
+  }
   const { rows } = await db.execute<{ names: string | null }>(sql`
     select string_agg(format('%I', c.relname), ', ') as names
     from pg_catalog.pg_class c

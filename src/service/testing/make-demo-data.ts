@@ -29,15 +29,15 @@ const finishSearches = async ({ db, session }: OpenDatabase) => {
 };
 
 /**
- * Makes a data directory as the demo's service leaves it after its first minute: what one does only
- * once is done here, and not again by each service that begins with a copy.
+ * Makes a data directory, or the data on a server, as the demo's service leaves it after its first
+ * minute: what one does only once is done here, and not again by each service that begins with it.
  */
-export const makeDemoData = async (dataDir: string): Promise<void> => {
-  const read = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' });
+export const makeDemoData = async (dataDir: string, databaseUrl?: string): Promise<void> => {
+  const read = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: 'error' });
   if ('faults' in read) throw new Error(read.faults.join(' '));
   const service = await start({ ...read.config, port: 0, personPort: 0 }, dataDir);
   await service.stop();
-  const database = await openDatabase({ dataDir, log: silentLog });
+  const database = await openDatabase({ dataDir, databaseUrl, log: silentLog });
   try {
     await finishSearches(database);
     await vacuumTables(database.db);

@@ -447,6 +447,7 @@ export const startService = async () => {
     outbox,
     eventSeals,
     attachments,
+    lookHandles,
     /** A request to people's pages. */
     person: async (path: string, init?: RequestInit): Promise<Response> => {
       personApp ??= createPersonInstance();

@@ -103,7 +103,11 @@ export const createSessionService = (service: Service) => {
   };
 
   /** One of the processes that share the database. */
-  const createInstance = (provider: ProviderClient, idleMs = hour) => {
+  const createInstance = (
+    provider: ProviderClient,
+    idleMs = hour,
+    overrides: Parameters<Service['createInstance']>[0] = {},
+  ) => {
     const cookies = createCookies(publicUrl);
     const limits = { idleMs, maxMs: 12 * hour };
     const store = createSessionStore(service.db, testEncryption, limits);
@@ -145,7 +149,7 @@ export const createSessionService = (service: Service) => {
           onFailed: () => void failed.push(''),
         }),
       )
-      .route('/', service.createInstance({ sessions }));
+      .route('/', service.createInstance({ ...overrides, sessions }));
     return { app, store, readPage: createPageReader(pages) };
   };
 

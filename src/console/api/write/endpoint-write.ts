@@ -4,8 +4,11 @@ import type { CallOptions } from '#console/api/http-client.ts';
 import type { Endpoint, EndpointAnswer, EndpointRequest } from '#contract/common/endpoint.ts';
 import type { Act } from './useWrite.ts';
 
-/** Calls the endpoint of a write, under the key of the act that it belongs to. */
-type Send<E extends Endpoint> = (request: EndpointRequest<E>) => Promise<EndpointAnswer<E>>;
+/** Calls the endpoint of a write, under the key of the act that it belongs to; `look` is a handle. */
+type Send<E extends Endpoint> = (
+  request: EndpointRequest<E>,
+  look?: string,
+) => Promise<EndpointAnswer<E>>;
 
 /**
  * A write that does more than call its endpoint: for `useWrite`.
@@ -18,8 +21,9 @@ export const endpointAct = <E extends Endpoint, Input, Answer>(
   invalidates: readonly QueryKey[],
 ) => ({
   mutationFn: (act: Act<Input>, context: MutationFunctionContext): Promise<Answer> => {
-    const options = { idempotencyKey: act.key } as CallOptions<E>;
-    return perform((request) => api().call(endpoint, request, options), act, context);
+    const send: Send<E> = (request, look) =>
+      api().call(endpoint, request, { idempotencyKey: act.key, look } as CallOptions<E>);
+    return perform(send, act, context);
   },
   meta: { invalidates, endpoint },
 });

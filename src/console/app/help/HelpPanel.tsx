@@ -5,9 +5,15 @@ import { SideDrawer } from '#console/ui/SideDrawer.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import css from './HelpPanel.module.css';
-import { areShortcutsOn, type Shortcut, switchShortcuts } from './shortcuts.ts';
+import { keysOnPages, pageKeys } from './page-keys.ts';
+import { areShortcutsOn, controlKey, type Shortcut, switchShortcuts } from './shortcuts.ts';
 
 const Root = styled('div', css.Root);
+
+const pages = pageKeys.map(({ key, name }) => ({ key, does: `Go to ${name}` }));
+
+const namesOf = ({ key, isControlled }: Pick<Shortcut, 'key' | 'isControlled'>): string[] =>
+  isControlled ? [controlKey.name, key.toUpperCase()] : key.split(' ');
 
 interface HelpPanelProps {
   shortcuts: readonly Shortcut[];
@@ -43,10 +49,12 @@ export function HelpPanel({ shortcuts, onClose }: HelpPanelProps) {
         <div>
           <h3>Keyboard shortcuts</h3>
           <dl data-off={!isOn || undefined}>
-            {shortcuts.map(({ key, does }) => (
-              <div key={key}>
+            {[...shortcuts, ...keysOnPages, ...pages].map(({ does, ...keys }) => (
+              <div key={keys.key}>
                 <dt>
-                  <kbd>{key}</kbd>
+                  {namesOf(keys).map((name) => (
+                    <kbd key={name}>{name}</kbd>
+                  ))}
                 </dt>
                 <dd>{does}</dd>
               </div>
@@ -54,7 +62,8 @@ export function HelpPanel({ shortcuts, onClose }: HelpPanelProps) {
           </dl>
           <FilterSwitch label="Use keyboard shortcuts" isOn={isOn} onChange={handleSwitch} />
           <p className="what">
-            They work when you aren't typing in a field. This browser remembers your choice.
+            They work when you aren't typing in a field. {controlKey.word} always works. This
+            browser remembers your choice.
           </p>
         </div>
       </Root>

@@ -90,3 +90,69 @@ test('keys that are switched off do nothing, and stay off in this browser', asyn
   expect(run).not.toHaveBeenCalled();
   expect(localStorage.getItem('shortcuts')).toBe('off');
 });
+
+const listen = (...keys: Pick<Shortcut, 'key' | 'isControlled'>[]) => {
+  const pressed: string[] = [];
+  const shortcuts = keys.map(
+    (one): Shortcut => ({
+      ...one,
+      does: one.key,
+      run: () => {
+        pressed.push(one.key);
+        return true;
+      },
+    }),
+  );
+  const Page = () => {
+    useShortcuts(shortcuts);
+    return <input aria-label="Text" />;
+  };
+  render(<Page />);
+  return pressed;
+};
+
+test('two keys are one shortcut if the second follows soon; another one ends it', async () => {
+  const pressed = listen({ key: 'g p' }, { key: 'r' });
+  const user = userEvent.setup();
+  await user.keyboard('gp');
+  await user.keyboard('p');
+  await user.keyboard('gr');
+  await user.keyboard('gxp');
+  await user.keyboard('r');
+  expect(pressed).toEqual(['g p', 'r']);
+  const pressAt = (key: string, timeStamp: number) => {
+    const event = new KeyboardEvent('keydown', { key });
+    Object.defineProperty(event, 'timeStamp', { value: timeStamp });
+    document.dispatchEvent(event);
+  };
+  pressAt('g', 10_000);
+  pressAt('p', 11_600);
+  expect(pressed).toEqual(['g p', 'r']);
+  pressAt('g', 20_000);
+  pressAt('p', 21_400);
+  expect(pressed).toEqual(['g p', 'r', 'g p']);
+});
+
+test('with Ctrl a key works in a field and when keys are off, and not without it', async () => {
+  const pressed = listen({ key: 'k', isControlled: true });
+  const user = userEvent.setup();
+  switchShortcuts(false);
+  await user.type(screen.getByLabelText('Text'), 'k');
+  fireEvent.keyDown(screen.getByLabelText('Text'), { key: 'k', metaKey: true });
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true, altKey: true });
+  expect(pressed).toEqual([]);
+  // False: the browser's own search box stays away.
+  expect(fireEvent.keyDown(screen.getByLabelText('Text'), { key: 'k', ctrlKey: true })).toBe(false);
+  expect(fireEvent.keyDown(document.body, { key: 'K', ctrlKey: true })).toBe(false);
+  expect(pressed).toEqual(['k', 'k']);
+});
+
+test.each(['menu', 'listbox', 'combobox'])('a key in a %s is its own', (role) => {
+  const pressed = listen({ key: 'r' });
+  const widget = document.createElement('div');
+  widget.setAttribute('role', role);
+  document.body.append(widget);
+  fireEvent.keyDown(widget, { key: 'r' });
+  widget.remove();
+  expect(pressed).toEqual([]);
+});

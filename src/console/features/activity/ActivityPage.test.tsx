@@ -16,6 +16,7 @@ import { failedAnswer } from '#console/testing/stub-answers.ts';
 import { listDataSubjectsEndpoint } from '#contract/data-subjects.ts';
 import { upsertElementsEndpoint } from '#contract/subject-elements.ts';
 import { Component as ActivityPage } from './ActivityPage.tsx';
+import { SeenBy } from './parts/SeenBy.tsx';
 
 const open = (options: { rights?: Rights; fetch?: FetchStub; at?: string } = {}) =>
   renderConsole({
@@ -46,11 +47,10 @@ const arrangePerson = async () => {
   return { identifier, id: content[0]?.id ?? '' };
 };
 
-const table = () => screen.findByRole('table', { name: 'Activity, newest first' });
-const rows = async () =>
-  within(await table())
-    .getAllByRole('row')
-    .slice(1);
+const list = () => screen.findByRole('region', { name: 'Activity, newest first' });
+const rows = async () => [...(await list()).querySelectorAll<HTMLElement>('.day > ul > li')];
+const unfold = (line: HTMLElement | undefined, name: string) =>
+  within(line as HTMLElement).getByRole('button', { name });
 
 let person: Awaited<ReturnType<typeof arrangePerson>>;
 beforeEach(async () => {
@@ -63,30 +63,41 @@ afterEach(() => {
 
 describe('the list', () => {
   test('says who did what to whom, masked, and leads to them', async () => {
-    open({ at: `/activity?dataSubjectId=${person.id}` });
-    const [look, change, ...others] = await rows();
+    const { user } = open({ at: `/activity?dataSubjectId=${person.id}` });
+    const [visit, ...others] = await rows();
     expect(others).toEqual([]);
-    expect(look?.textContent).toMatch(/Viewed/);
-    expect(change?.textContent).toMatch(/Edited/);
-    expect(change?.textContent).toContain('City');
-    const link = within(look as HTMLElement).getByRole('link');
+    expect(visit?.textContent).toMatch(/edited c•+@e•+\.orgOpened\./);
+    const link = within(visit as HTMLElement).getByRole('link');
     expect(link.getAttribute('href')).toBe(`/data-subjects/${person.id}`);
-    expect(link.textContent).toMatch(/^c•+@e•+\.org$/);
+    await user.click(unfold(visit, 'Details'));
+    const acts = within(await screen.findByRole('list', { name: 'Act by act' }));
+    expect(acts.getAllByRole('listitem')[0]?.textContent).toMatch(/Viewed/);
+    expect(acts.getAllByRole('listitem')[1]?.textContent).toContain('City');
     expect(document.body.innerHTML).not.toMatch(new RegExp(`${person.identifier}|Lisbon`));
   });
 
-  test('is narrowed to views, to a month, and back', async () => {
+  test('is narrowed to a tab, to a month, and back', async () => {
     const { user, router } = open({ at: `/activity?dataSubjectId=${person.id}` });
-    await table();
-    await user.selectOptions(screen.getByLabelText('Show'), 'Views only');
-    await waitFor(async () => expect(await rows()).toHaveLength(1));
-    expect(router.state.location.search).toContain('looks=true');
-    const month = screen.getByLabelText<HTMLSelectElement>('Month');
-    await user.selectOptions(month, month.options[2] as HTMLOptionElement);
+    expect((await rows())[0]?.textContent).toContain('Opened.');
+    await user.click(screen.getByRole('button', { name: 'Changes' }));
+    await waitFor(async () => expect((await rows())[0]?.textContent).not.toContain('Opened'));
+    expect(router.state.location.search).toContain('tab=changes');
+    const when = screen.getByLabelText<HTMLSelectElement>('When');
+    const [, , before] = [...when.options].filter(({ label }) => / \d{4}$/.test(label));
+    await user.selectOptions(when, before as HTMLOptionElement);
     expect(await screen.findByText('Nothing fits these filters.')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Clear all' }));
-    await waitFor(() => expect(router.state.location.search).toBe(''));
-    await waitFor(async () => expect((await rows()).length).toBeGreaterThan(1));
+    await waitFor(() => expect(router.state.location.search).toBe('?tab=changes'));
+  });
+
+  test('is searched by the name of a record', async () => {
+    const name = `Searched ${crypto.randomUUID()}`;
+    await arrangeDraftPurpose({ Name: name });
+    const { user, router } = open({ at: '/activity?tab=programs' });
+    await user.type(await screen.findByLabelText('Point, purpose or setting'), name);
+    await waitFor(() => expect(router.state.location.search).toContain('objectName='));
+    await waitFor(async () => expect((await rows())[0]?.textContent).toContain(name));
+    expect(await rows()).toHaveLength(1);
   });
 
   test('is narrowed to an hour by a link, and says which until it is cleared', async () => {
@@ -94,66 +105,87 @@ describe('the list', () => {
     const search = new URLSearchParams({ ...hour, dataSubjectId: person.id });
     const { user, router } = open({ at: `/activity?${search}` });
     expect(await screen.findByText('Nothing fits these filters.')).toBeDefined();
-    expect(screen.getByLabelText<HTMLSelectElement>('Month').value).toBe('');
-    await user.click(screen.getByRole('button', { name: 'Clear When' }));
-    await waitFor(async () => expect((await rows()).length).toBeGreaterThan(1));
+    expect(screen.getByLabelText<HTMLSelectElement>('When').value).toBe('');
+    await user.click(screen.getByRole('button', { name: 'Clear Time' }));
+    await waitFor(async () => expect((await rows()).length).toBeGreaterThan(0));
     expect(router.state.location.search).toBe(`?dataSubjectId=${person.id}`);
   });
 
-  test('has views that follow one another in one line, which opens', async () => {
+  test('has a visit to several people in one line, which opens person by person', async () => {
     const client = createTestClient();
     const others = [await arrangePerson(), await arrangePerson()];
     for (const { identifier } of others) {
       await client.call(listDataSubjectsEndpoint, { headers: { identifier } }, {});
     }
-    const { user } = open({ at: `/activity?dataSubjectId=${others[1]?.id}` });
-    const show = await screen.findByRole('button', { name: 'Show 2 views' });
-    expect(await rows()).toHaveLength(2);
-    await user.click(show);
-    expect(await rows()).toHaveLength(4);
-    await user.click(screen.getByRole('button', { name: 'Hide 2 views' }));
-    expect(await rows()).toHaveLength(2);
+    const { user } = open({ at: '/activity?tab=programs' });
+    const [visit] = await rows();
+    expect(visit?.textContent).toMatch(/\d+ people/);
+    await user.click(unfold(visit, 'Details'));
+    const persons = within(visit as HTMLElement).getAllByRole('link');
+    expect(persons.slice(0, 2).map((link) => link.getAttribute('href'))).toEqual(
+      others.toReversed().map(({ id }) => `/data-subjects/${id}`),
+    );
+    await user.click(
+      within(visit as HTMLElement).getAllByRole('button', { name: 'Acts' })[0] as HTMLElement,
+    );
+    expect(await screen.findByRole('list', { name: 'Act by act' })).toBeDefined();
   });
 
   test('leads from a later version of a purpose to what differs in it', async () => {
     const purpose = await arrangeActivePurpose({ withDraft: true });
     await changePurpose({ ...purpose, Version: 2 }, { Description: 'Said better' });
     const { user } = open({ at: `/activity?objectType=purpose&objectId=${purpose.Id}` });
-    const [edited] = await screen.findAllByText('What changed');
-    await user.click(edited as HTMLElement);
+    await user.click(unfold((await rows())[0], 'Details'));
     const link = await screen.findByRole('link', { name: 'Compare version 2' });
     expect(link.getAttribute('href')).toBe(`/purposes/${purpose.Id}/compare?to=2`);
   });
 
   test('tells what was changed of a purpose in the words of its form', async () => {
-    const purpose = await arrangeDraftPurpose();
+    const name = `Read ${crypto.randomUUID()}`;
+    const purpose = await arrangeDraftPurpose({ Name: name });
     await changePurpose(purpose, { Description: 'Said better' });
     await arrangePublishedPurpose(purpose);
     const { user } = open({ at: `/activity?objectType=purpose&objectId=${purpose.Id}` });
-    const [published, edited] = await rows();
-    await user.click(within(edited as HTMLElement).getByText('What changed'));
-    const text = await within(edited as HTMLElement).findByRole('region', { name: 'Description' });
+    const [line, ...others] = await rows();
+    expect(others).toEqual([]);
+    expect(line?.textContent).toContain(`created, edited and published v1 of ${name}`);
+    await user.click(unfold(line, 'Details'));
+    const text = await within(line as HTMLElement).findByRole('region', { name: 'Description' });
     expect(text.textContent).toContain('Said better');
-    await user.click(within(published as HTMLElement).getByText('What changed'));
-    const status = await within(published as HTMLElement).findByRole('region', { name: 'Status' });
-    expect(status.textContent).toMatch(/was: Draftbecomes: Active/);
-    expect(published?.textContent).not.toMatch(/DRAFT|ACTIVE|status/);
+    const status = await within(line as HTMLElement).findByRole('region', { name: 'Status' });
+    expect(status.textContent).toMatch(/becomes: Active/);
+    expect(line?.textContent).not.toMatch(/DRAFT|ACTIVE|status/);
   });
 
   test('of others is for auditors and administrators, and "Seen by" says so to all others', async () => {
     open({ rights: 'reader' });
     expect(await screen.findByText(/^What you changed/)).toBeDefined();
     cleanup();
-    open({ rights: 'reader', at: `/activity?dataSubjectId=${person.id}&looks=true` });
+    open({ rights: 'reader', at: `/activity?dataSubjectId=${person.id}&tab=visits` });
     expect(await screen.findByText(/^Only your own views\. Administrators/)).toBeDefined();
     expect(screen.queryByText(/^What you changed/)).toBeNull();
-    expect(screen.queryByRole('heading', { name: 'Seals' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Check seals' })).toBeNull();
   });
 
   test('that cannot be read says so', { tags: 'more' }, async () => {
     open({ fetch: async () => failedAnswer() });
     expect(await screen.findByText(/Couldn't load the activity/)).toBeDefined();
   });
+});
+
+test('"Seen by" says who looked in 30 days once it is asked, and how often', async () => {
+  const { user } = renderConsole({
+    routes: [{ path: '/', Component: () => <SeenBy person={person.id} /> }],
+    rights: 'admin',
+    at: '/',
+  });
+  expect((await screen.findByRole('link', { name: 'Seen by' })).getAttribute('href')).toBe(
+    `/activity?dataSubjectId=${person.id}&tab=visits`,
+  );
+  expect(screen.queryByText(/in 30 days/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Last 30 days' }));
+  expect(await screen.findByText('Seen by 1 in 30 days')).toBeDefined();
+  expect((await screen.findByRole('listitem')).textContent).toMatch(/^Demo writer once, last /);
 });
 
 test('the file has a line for each act, and no identifier', async () => {

@@ -1,4 +1,5 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { api } from '#console/api/api.ts';
 import { listCriteria } from '#console/records/list-criteria.ts';
 import {
@@ -7,25 +8,100 @@ import {
   sealFaultsMaximum,
   verifySealsEndpoint,
 } from '#contract/activity.ts';
+import { activityLooks, kindsOfLists } from '#contract/common/activity.ts';
 import type { EndpointAnswer, EndpointRequest } from '#contract/common/endpoint.ts';
 
-/** Filters and page of the activity, as the address holds them. */
-export const activityCriteria = listCriteria(listActivityEndpoint.query, {
-  // Views that follow one another are one line: of 20 rows a batch would leave no other.
-  defaults: { size: '100' },
-});
+/** One tab for each question: what changed, who was looked at, what was taken along, what programs did. */
+export const activityTabs = ['changes', 'visits', 'lists', 'programs'] as const;
+export type ActivityTab = (typeof activityTabs)[number];
+
+const { part: _part, byPrograms: _byPrograms, ...filters } = listActivityEndpoint.query.shape;
+
+/** Tab and filters of the activity, as the address holds them. */
+export const activityCriteria = listCriteria(
+  z.object({ ...filters, tab: z.optional(z.enum(activityTabs)) }),
+  { notFilters: ['tab'], typed: 'objectName' },
+);
 export type ActivityCriteria = ReturnType<typeof activityCriteria.parse>;
+
+const isIn = (kinds: readonly string[], kind: string): boolean => kinds.includes(kind);
+
+/** Whether acts can be asked for by their ticket. */
+export const hasTickets = activityCriteria.filters.includes('ticket');
+
+const isOfTicket = (criteria: ActivityCriteria): boolean =>
+  activityCriteria.textOf(criteria, 'ticket') !== '';
+
+/** The tab of an address; a link that names none leads to where its filters find something. */
+export const tabOf = (criteria: ActivityCriteria): ActivityTab => {
+  const { tab, kind, looks, dataSubjectId } = criteria;
+  if (tab !== undefined) return tab;
+  if (kind !== undefined) {
+    if (isIn(kindsOfLists, kind)) return 'lists';
+    return isIn(activityLooks, kind) ? 'visits' : 'changes';
+  }
+  const isOfPeople = looks === true || dataSubjectId !== undefined || isOfTicket(criteria);
+  return isOfPeople ? 'visits' : 'changes';
+};
+
+/** The request of an address. */
+export const activityRequest = (criteria: ActivityCriteria) => {
+  const { tab: _tab, page: _page, size: _size, ...rest } = criteria;
+  const tab = tabOf(criteria);
+  if (tab === 'programs') return { ...rest, byPrograms: true };
+  const { actor, dataSubjectId, objectId, looks } = criteria;
+  // Of one person, record or actor, all is asked for: nothing must look as if it hadn't been.
+  const isOfOne =
+    isOfTicket(criteria) ||
+    [actor, dataSubjectId, objectId, looks].some((filter) => filter !== undefined);
+  return { ...rest, part: tab, ...(!isOfOne && { byPrograms: false }) };
+};
 
 const key = ['activity'] as const;
 
+/** Most rows of one request. */
+const sliceSize = 100;
+
+type Headers = NonNullable<EndpointRequest<typeof listActivityEndpoint>['headers']>;
+
+const readSlice = (
+  criteria: ActivityCriteria,
+  headers: Headers,
+  signal: AbortSignal,
+): Promise<EndpointAnswer<typeof listActivityEndpoint>> => {
+  const query = { ...activityRequest(criteria), page: 0, size: sliceSize };
+  return api().call(listActivityEndpoint, { query, headers }, { signal });
+};
+
+/** How many days "Seen by" goes back. */
+export const seenByDays = 30;
+
 export const activityQueries = {
-  page: (query: ActivityCriteria) =>
+  /** Who looked at a person lately, as far as one request tells. */
+  seenBy: (dataSubjectId: string) =>
     queryOptions({
-      queryKey: [...key, 'page', query],
-      queryFn: ({ signal }) => api().call(listActivityEndpoint, { query }, { signal }),
-      placeholderData: keepPreviousData,
-      // What is done elsewhere is in it at once.
+      queryKey: [...key, 'seen-by', dataSubjectId],
+      queryFn: ({ signal }) => {
+        const from = new Date(Date.now() - seenByDays * 86_400_000).toISOString();
+        const query = { dataSubjectId, from, looks: true, page: 0, size: sliceSize };
+        return api().call(listActivityEndpoint, { query }, { signal });
+      },
       staleTime: 0,
+      gcTime: 0,
+    }),
+
+  /** Acts, newest first, read on from there. */
+  acts: (criteria: ActivityCriteria) =>
+    infiniteQueryOptions({
+      queryKey: [...key, 'acts', criteria],
+      queryFn: ({ pageParam, signal }) =>
+        readSlice(criteria, pageParam ? { requestContinuation: pageParam } : {}, signal),
+      initialPageParam: '',
+      getNextPageParam: ({ pageable }) => pageable?.requestContinuation || undefined,
+      placeholderData: keepPreviousData,
+      // What is done elsewhere is in it at once; what was read on isn't read again.
+      staleTime: 0,
+      gcTime: 0,
     }),
 };
 
@@ -37,16 +113,16 @@ export const fileMaximum = 10_000;
  * @param onRead hears how many there are so far
  */
 export const readAllActivity = async (
-  query: ActivityCriteria,
+  criteria: ActivityCriteria,
   { signal, onRead }: { signal: AbortSignal; onRead: (count: number) => void },
 ): Promise<{ rows: ActivityRecord[]; isWhole: boolean }> => {
   const rows: ActivityRecord[] = [];
-  let headers: NonNullable<EndpointRequest<typeof listActivityEndpoint>['headers']> = {};
+  let headers: Headers = {};
   for (;;) {
-    const slice: EndpointAnswer<typeof listActivityEndpoint> = await api().call(
-      listActivityEndpoint,
-      { query: { ...query, page: 0, size: 100 }, headers },
-      { signal },
+    const slice: EndpointAnswer<typeof listActivityEndpoint> = await readSlice(
+      criteria,
+      headers,
+      signal,
     );
     rows.push(...slice.content);
     onRead(rows.length);

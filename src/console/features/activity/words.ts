@@ -47,6 +47,7 @@ const kindWords: Record<ActivityKind, string> = {
   copied: 'Copied data of',
   exported: 'Exported',
   snapshot: 'Saved a snapshot of',
+  openedToEdit: 'Opened to edit',
   proved: 'Made a proof of',
   answered: 'Answered an access request of',
   forgotten: 'Removed old activity',
@@ -106,6 +107,7 @@ export const kindChoices: readonly { value: ActivityKind; label: string }[] = [
   { value: 'looked', label: 'Viewed a person' },
   { value: 'listed', label: 'Viewed a list of people' },
   { value: 'revealed', label: 'Revealed a person' },
+  { value: 'openedToEdit', label: 'Opened a person to edit' },
   { value: 'exported', label: 'Exported' },
   { value: 'proved', label: 'Made a proof' },
   { value: 'answered', label: 'Answered an access request' },
@@ -260,6 +262,12 @@ export const erasedText = ({ erasedPersons }: ActivityRecord): string => {
     : countWords(erasedPersons, 'erased person', 'erased people');
 };
 
+/** Whether it's about people by way of an erasure: "erased an erasure" says nothing. */
+const isErasureOf = ({ kind, object, persons }: ActivityRecord): boolean =>
+  object.type === ('erasure' satisfies ActivityObject) &&
+  persons.length === 0 &&
+  ['erased', 'erasureRequested'].includes(kind);
+
 /** What it was done to, where it has no name: "a purpose", "20 people". */
 export const objectText = (record: ActivityRecord): string => {
   const { object, people, persons, erasedPersons } = record;
@@ -267,11 +275,19 @@ export const objectText = (record: ActivityRecord): string => {
   if (isEmptyList(record)) return 'an empty list';
   if (object.type === 'activity' && !isOfActivity(record)) return '';
   if (erasedPersons > 0 && persons.length === 0) return erasedText(record);
+  if (isErasureOf(record)) return typeof people === 'number' ? peopleWords(people) : 'a person';
   if (persons.length > 1) return peopleWords(persons.length);
   if (object.type === 'person' && persons.length === 0 && typeof people === 'number') {
     return peopleWords(people);
   }
   return objectWords[object.type as ActivityObject] ?? object.type;
+};
+
+/** "Collection point": what kind of thing an act was about; '' where its words say it. */
+export const typeText = ({ object, persons }: ActivityRecord): string => {
+  const type = persons.length > 0 && object.type !== 'erasure' ? 'person' : object.type;
+  const words = (objectWords[type as ActivityObject] ?? type).replace(/^(an?|the) /, '');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
 /** Whether the act had no effect. */

@@ -9,6 +9,8 @@ import {
 } from '#contract/attachments.ts';
 import { referenceTo } from '#contract/person-reference.ts';
 
+type LookedFile = { attachmentId: string; look: string | undefined };
+
 const uploadKey = ['attachments', 'upload'];
 
 export const attachmentMutations = {
@@ -18,15 +20,13 @@ export const attachmentMutations = {
     mutationKey: uploadKey,
   }),
 
-  /** Gets a file as a zip. It's read again each time, and not kept here. */
+  /** Gets a file as a zip, by a look's handle. It's read again each time, and not kept here. */
   download: (person: string) => ({
     ...endpointAct(
       downloadAttachmentEndpoint,
-      async (send, { input: attachmentId }: Act<string>) => {
-        const zip = await send({
-          params: { attachmentId },
-          headers: { identifier: referenceTo(person) },
-        });
+      async (send, { input: { attachmentId, look } }: Act<LookedFile>) => {
+        const request = { params: { attachmentId }, headers: { identifier: referenceTo(person) } };
+        const zip = await send(request, look);
         if (!(zip instanceof Uint8Array)) throw new Error('A file is read to its end.');
         return zip;
       },

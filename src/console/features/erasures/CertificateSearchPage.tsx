@@ -9,9 +9,9 @@ import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
 import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
-import { useAddTypedText } from '#console/ui/masking/useTypedText.ts';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
+import { sight } from '#console/ui/sight.ts';
 import { styled } from '#console/ui/styled.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import { identifierMaximum } from '#contract/common/identifiers.ts';
@@ -55,7 +55,6 @@ function CertificateSearchPage() {
   });
   const hold = useReadLimit(listDeletionCertificatesEndpoint);
   const search = useMutation(erasureMutations.findCertificates());
-  const addTypedText = useAddTypedText();
 
   const submit = handleSubmit(({ identifier: text }) => {
     const identifier = text.trim();
@@ -64,7 +63,7 @@ function CertificateSearchPage() {
       setError('identifier', { message: fault }, { shouldFocus: true });
       return;
     }
-    addTypedText(identifier);
+    sight.addTyped(identifier);
     search.mutate(identifier);
   });
 
@@ -108,7 +107,7 @@ function CertificateSearchPage() {
       <div role="status">
         {search.data?.content.length === 0 && (
           <EmptyState title="No certificates" icon={SearchX}>
-            Nothing was deleted under <MaskedText value={search.variables ?? ''} isMarkHidden />.
+            Nothing was deleted under <MaskedText value={search.variables ?? ''} />.
           </EmptyState>
         )}
       </div>

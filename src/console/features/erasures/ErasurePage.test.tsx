@@ -153,7 +153,8 @@ describe('an erasure that is asked for', () => {
     );
     await user.click(await button('Decline'));
     expect(await screen.findByText('Declined.')).toBeDefined();
-    expect(screen.getByText('The claim needs them')).toBeDefined();
+    await user.click(await button('Reveal'));
+    expect(await screen.findByText('The claim needs them')).toBeDefined();
   });
 
   test('has no button to reveal in presenter mode', async () => {
@@ -169,10 +170,11 @@ test('a declined one leads back to the person', async () => {
   const { id } = await arrangePerson();
   const erasure = await arrangeErasure(id);
   await arrangeDecline(erasure.id);
-  open(erasure.id, { rights: 'reader' });
+  const { user } = open(erasure.id, { rights: 'reader' });
   const link = await screen.findByRole('link', { name: 'Open person' });
   expect(link.getAttribute('href')).toBe(`/data-subjects/${id}`);
-  expect(screen.getByText('A claim is being decided')).toBeDefined();
+  await user.click(await screen.findByRole('button', { name: 'Reveal' }));
+  expect(await screen.findByText('A claim is being decided')).toBeDefined();
 });
 
 test.each(['0f6f2f2e-1d1c-4a58-9d5e-0c7a3f0e7a01', 'nothing'])(

@@ -12,12 +12,14 @@ const Text = styled('div', css.Text);
 
 interface MailDialogProps {
   mailId: string;
+  /** The handle that shows it in clear. */
+  look: string | undefined;
   onClose: () => void;
 }
 
 /** What a mail says, in a demo that sends none; its links open as they would from a mailbox. */
-export function MailDialog({ mailId, onClose }: MailDialogProps) {
-  const query = useQuery(mailQueries.text(mailId));
+export function MailDialog({ mailId, look, onClose }: MailDialogProps) {
+  const query = useQuery(mailQueries.text(mailId, look));
   const { data } = query;
   return (
     <PanelDialog

@@ -11,6 +11,8 @@ import { useResourceList } from '#console/records/useResourceList.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
+import { Failure } from '#console/ui/masking/Failure.tsx';
+import { useLook } from '#console/ui/masking/useLook.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { usePresenting } from '#console/ui/presenter-mode.ts';
 import {
@@ -35,7 +37,7 @@ const newMailEveryMs = 15_000;
 function OutboxPage() {
   const list = useResourceList(mailQueries);
   const { query } = list;
-  const [read, setRead] = useState<string>();
+  const [read, setRead] = useState<{ mailId: string; look: string | undefined }>();
   const mails = query.data?.content ?? [];
   return (
     <>
@@ -84,22 +86,38 @@ function OutboxPage() {
         columns={() => mailColumns}
         rows={(found) => found}
         rowKey={({ id }) => id}
-        rowActions={(mail) => <Acts mail={mail} onRead={() => setRead(mail.id)} />}
+        rowActions={(mail) => (
+          <Acts mail={mail} onRead={(look) => setRead({ mailId: mail.id, look })} />
+        )}
         blank={{
           text: 'Links, confirmations and documents that are mailed to people show up here.',
         }}
       />
-      {read !== undefined && <MailDialog mailId={read} onClose={() => setRead(undefined)} />}
+      {read !== undefined && <MailDialog {...read} onClose={() => setRead(undefined)} />}
     </>
   );
 }
 
-function Acts({ mail, onRead }: { mail: Mail; onRead: () => void }) {
+interface ActsProps {
+  mail: Mail;
+  /** With the handle that shows the mail in clear. */
+  onRead: (look: string | undefined) => void;
+}
+
+function Acts({ mail, onRead }: ActsProps) {
+  const { look, isPending, failure, question } = useLook();
   const writeBlock = useWriteBlock();
   const isPresenting = usePresenting();
   const write = useWrite(mailMutations.retry(mail.id));
   const rateLimit = useWriteLimit(write);
   const name = `${mailKindLabel(mail.kind)} to ${mail.address}`;
+
+  /** Its links open what is the person's alone: it's shown once it's recorded who reads it. */
+  async function read(anchor: HTMLElement) {
+    const recorded = await look({ kind: 'revealed', people: [mail.dataSubjectId] }, { anchor });
+    if (recorded !== null) onRead(recorded.shows?.handle);
+  }
+
   return (
     <>
       {mail.state === 'FAILED' && (
@@ -124,11 +142,15 @@ function Acts({ mail, onRead }: { mail: Mail; onRead: () => void }) {
           aria-haspopup="dialog"
           onPointerEnter={MailDialog.preload}
           onFocus={MailDialog.preload}
-          onClick={onRead}
+          pending={isPending}
+          pendingText="Read"
+          onClick={({ currentTarget }) => void read(currentTarget)}
         >
           Read
         </ActionButton>
       )}
+      {question}
+      {failure !== undefined && <Failure role="alert">{failure}</Failure>}
       <MutationNotice write={write} />
     </>
   );

@@ -42,10 +42,11 @@ export const mailQueries = {
         api().call(listMailAddressesEndpoint, { params: { dataSubjectId: person } }, { signal }),
     }),
   /** What a demo's mail says; nothing of it stays here. */
-  text: (mailId: string) =>
+  text: (mailId: string, look: string | undefined) =>
     queryOptions({
       queryKey: [...key, 'text', mailId],
-      queryFn: ({ signal }) => api().call(readMailEndpoint, { params: { mailId } }, { signal }),
+      queryFn: ({ signal }) =>
+        api().call(readMailEndpoint, { params: { mailId } }, { signal, look }),
       gcTime: 0,
     }),
 };

@@ -151,7 +151,7 @@ describe('choosing', () => {
     await add(view, identifier.toUpperCase());
     const { user } = view;
     await screen.findByText('Added. 2 people chosen.');
-    expect(screen.getByText(/2 identifiers differ only in capitalization/)).toBeDefined();
+    expect(await screen.findByText(/2 identifiers differ only in capitalization/)).toBeDefined();
     expect(await isBlocked('Continue')).toBe(true);
     await user.click(screen.getByRole('checkbox', { name: 'Include both' }));
     expect(await isBlocked('Continue')).toBe(false);

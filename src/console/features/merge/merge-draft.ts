@@ -1,4 +1,5 @@
-import { isSame } from '#console/api/is-same.ts';
+import { isSameSeen } from '#console/api/is-same-seen.ts';
+import type { ComparedRecord } from '#contract/compare.ts';
 import type { Profile } from '#contract/data-subject-records.ts';
 import { mergeOthersMaximum } from '#contract/merge-rules.ts';
 import { proposePrimary } from './primary/describe-person.ts';
@@ -22,8 +23,11 @@ export type MergeSource =
   | { kind: 'selection' }
   | { kind: 'group'; mergeRequestGuid: string; number: number };
 
-/** A profile as the service gave it, and when (epoch milliseconds). */
-export type ReadProfile = { profile: Profile; readAt: number };
+/**
+ * A profile as the service gave it, masked or not, and when (epoch milliseconds); `compared` is what it
+ * has in common with the others, where they were compared.
+ */
+export type ReadProfile = { profile: Profile; readAt: number; compared?: ComparedRecord };
 
 /** What was done about the evidence of how the people were before. */
 export type EvidenceDecision =
@@ -155,7 +159,7 @@ export const choosePrimary =
           evidence: null,
         };
 
-/** Ids of those whose profile is not as it was. */
+/** Ids of those whose profile is not as it was, whether or not they are revealed by now. */
 export const changedIds = (
   before: readonly ReadProfile[] | null,
   now: readonly ReadProfile[],
@@ -163,7 +167,7 @@ export const changedIds = (
   now
     .filter(({ profile }) => {
       const known = before?.find((read) => read.profile.Id === profile.Id);
-      return known !== undefined && !isSame(known.profile, profile);
+      return known !== undefined && !isSameSeen(known.profile, profile);
     })
     .map(({ profile }) => profile.Id);
 
@@ -222,6 +226,10 @@ export const readsInOrder = ({
 
 export const profilesIn = (reads: readonly ReadProfile[]): readonly Profile[] =>
   reads.map(({ profile }) => profile);
+
+/** What the comparison of those who were read says. */
+export const comparisonIn = (reads: readonly ReadProfile[]): readonly ComparedRecord[] =>
+  reads.flatMap(({ compared }) => compared ?? []);
 
 /** The others, in their order. */
 export const othersOf = ({

@@ -9,10 +9,19 @@ import type { Act } from '#console/api/write/useWrite.ts';
 import { mergeRequestsKey } from '#console/features/merge-requests/queries.ts';
 import { peopleKey } from '#console/features/person/queries.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
+import { compareReads, readComparison } from './compare-people.ts';
 import { changeDraft, proposeDraft } from './draft-memory.ts';
-import { draftOf, type MergePerson, type MergeSource, takeReads } from './merge-draft.ts';
+import {
+  draftOf,
+  type MergePerson,
+  type MergeSource,
+  mergePeopleMaximum,
+  mergePeopleMinimum,
+  type ReadProfile,
+  takeReads,
+} from './merge-draft.ts';
 import { type ReadBackRequest, readBack } from './outcome/read-back.ts';
-import { foundIn, readPeople } from './read-people.ts';
+import { foundIn, readPeople, readPerson } from './read-people.ts';
 import { type MergeInput, sendMerge } from './send-merge.ts';
 
 // A reading may be as old for the preview; right before the merge everybody is read again.
@@ -20,6 +29,8 @@ const previewMaxAgeMs = 30_000;
 
 const keys = {
   people: (people: readonly MergePerson[]) => ['merge-people', people.map(({ id }) => id)],
+  comparison: (ids: readonly string[]) => ['merge-comparison', ids],
+  shown: (id: string, readAt: number) => ['merge-shown', id, readAt],
   outcomes: ['merge-outcome'],
   outcome: ({ key, sentAt, isAccepted }: ReadBackRequest['sent']) => [
     'merge-outcome',
@@ -75,10 +86,33 @@ export const mergeQueries = {
             signal: own,
             maxAgeMs: previewMaxAgeMs,
           });
-          changeDraft(client, takeReads(foundIn(readings)));
+          changeDraft(client, takeReads(await compareReads(foundIn(readings), own)));
           return readings;
         }),
       staleTime: 0,
+    }),
+
+  /** What these people have in common, who are as many as one merge takes. */
+  comparison: (ids: readonly string[]) =>
+    queryOptions({
+      queryKey: keys.comparison(ids),
+      queryFn: ({ signal }) => readComparison(ids, signal),
+      staleTime: 0,
+      enabled: ids.length >= mergePeopleMinimum && ids.length <= mergePeopleMaximum,
+    }),
+
+  /** Somebody's profile as it's drawn: as it was read, until they are revealed and read in clear. */
+  shown: ({ profile, readAt }: ReadProfile) =>
+    queryOptions({
+      queryKey: keys.shown(profile.Id, readAt),
+      queryFn: async ({ signal }) => {
+        const person = { id: profile.Id, identifier: profile.Identifier };
+        const reading = await readPerson(person, signal);
+        return reading.kind === 'found' ? reading.profile : profile;
+      },
+      initialData: profile,
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
     }),
 
   /** What became of a merge that was sent: everybody is read back. Read again by `refetch` alone. */

@@ -1,5 +1,6 @@
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
+import type { CallOptions } from '#console/api/http-client.ts';
 import type { Profile } from '#contract/data-subject-records.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { referenceTo } from '#contract/person-reference.ts';
@@ -25,7 +26,10 @@ const keys = {
 } as const;
 
 /** The whole profile of this person; null where they're gone. */
-const fetchProfile = async (id: string, signal?: AbortSignal): Promise<Profile | null> => {
+const fetchProfile = async (
+  id: string,
+  options: CallOptions<typeof listProfilesEndpoint>,
+): Promise<Profile | null> => {
   const { content } = await api().call(
     listProfilesEndpoint,
     {
@@ -36,17 +40,21 @@ const fetchProfile = async (id: string, signal?: AbortSignal): Promise<Profile |
       },
       headers: { identifier: referenceTo(id) },
     },
-    signal === undefined ? {} : { signal },
+    options,
   );
   return content[0] ?? null;
 };
 
-/** Asks for somebody once. */
+/** Asks for somebody once. @param look the handle that shows them in clear */
 export const readPerson = async (
   person: MergePerson,
   signal?: AbortSignal,
+  look?: string,
 ): Promise<PersonReading> => {
-  const profile = await fetchProfile(person.id, signal);
+  const profile = await fetchProfile(person.id, {
+    ...(signal !== undefined && { signal }),
+    look,
+  });
   const readAt = Date.now();
   return profile?.Id === person.id
     ? { person, readAt, kind: 'found', profile }

@@ -9,10 +9,13 @@ import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { useTypedText } from '#console/ui/masking/useTypedText.ts';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
-import { type Lookup, typedIn } from './lookup.ts';
+import { boxesOf, type Lookup, typedIn } from './lookup.ts';
+import css from './PeopleSearchPage.module.css';
 import { type FilterNames, setFilters } from './search/filter-chips.ts';
+import { openByKeys } from './search/hit-keys.ts';
 import { LookupForm } from './search/LookupForm.tsx';
 import { PeopleFilters } from './search/PeopleFilters.tsx';
 import { RecentPeople } from './search/RecentPeople.tsx';
@@ -20,6 +23,8 @@ import { SearchResults } from './search/SearchResults.tsx';
 import { peopleCriteria, type SearchCriteria } from './search-criteria.ts';
 import { forgetProposedSearch, proposedSearch } from './search-memory.ts';
 import { usePeopleSearch } from './usePeopleSearch.ts';
+
+const Search = styled('div', css.Search);
 
 const unknown = 'unknown';
 
@@ -95,69 +100,71 @@ function PeopleSearchPage() {
           </ActionButton>
         }
       />
-      <LookupForm
-        lookup={proposal ?? lookup}
-        by={criteria.by ?? 'identifier'}
-        isProposal={proposal !== undefined}
-        canClear={criteria.by !== undefined}
-        hasFilters={peopleCriteria.hasFilters(criteria)}
-        filters={
-          <ActionButton
-            ref={filterButton}
-            icon={ListFilter}
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? panelId : undefined}
-            onClick={() => {
-              state.stay();
-              setIsOpen(!isOpen);
-            }}
-          >
-            Filters
-            {filters.length > 0 && (
-              <>
-                {' '}
-                <b>{filters.length}</b>
-                <VisuallyHidden> set</VisuallyHidden>
-              </>
-            )}
-          </ActionButton>
-        }
-        onFind={handleFind}
-        onType={state.stay}
-        onClear={() => {
-          setProposal(undefined);
-          state.find(undefined);
-        }}
-      >
-        {criteria.by === undefined && <RecentPeople />}
-      </LookupForm>
-      {isOpen && (
-        <PeopleFilters
-          id={panelId}
-          criteria={criteria}
-          names={names}
-          onChange={state.change}
-          onClear={handleClear}
-          hint={hint}
-        />
-      )}
-      {isLost ? (
-        <Strip title="Your search was cleared.">
-          Searches are kept in memory only, so a reload clears them. Search again, or clear the
-          search to see everyone.
-        </Strip>
-      ) : (
-        <SearchResults
-          state={state}
-          rateLimit={rateLimit}
-          hint={hint}
-          // Open, the panel says it.
-          filters={isOpen ? [] : filters}
-          fallbackRef={filterButton}
-          onLookUpElement={(value) => setProposal({ by: 'element', name: '', value })}
-          onClearFilters={handleClear}
-        />
-      )}
+      <Search onKeyDown={(event) => openByKeys(event, boxesOf(lookup))}>
+        <LookupForm
+          lookup={proposal ?? lookup}
+          by={criteria.by ?? 'identifier'}
+          isProposal={proposal !== undefined}
+          canClear={criteria.by !== undefined}
+          hasFilters={peopleCriteria.hasFilters(criteria)}
+          filters={
+            <ActionButton
+              ref={filterButton}
+              icon={ListFilter}
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? panelId : undefined}
+              onClick={() => {
+                state.stay();
+                setIsOpen(!isOpen);
+              }}
+            >
+              Filters
+              {filters.length > 0 && (
+                <>
+                  {' '}
+                  <b>{filters.length}</b>
+                  <VisuallyHidden> set</VisuallyHidden>
+                </>
+              )}
+            </ActionButton>
+          }
+          onFind={handleFind}
+          onType={state.stay}
+          onClear={() => {
+            setProposal(undefined);
+            state.find(undefined);
+          }}
+        >
+          {criteria.by === undefined && <RecentPeople />}
+        </LookupForm>
+        {isOpen && (
+          <PeopleFilters
+            id={panelId}
+            criteria={criteria}
+            names={names}
+            onChange={state.change}
+            onClear={handleClear}
+            hint={hint}
+          />
+        )}
+        {isLost ? (
+          <Strip title="Your search was cleared.">
+            Searches are kept in memory only, so a reload clears them. Search again, or clear the
+            search to see everyone.
+          </Strip>
+        ) : (
+          <SearchResults
+            state={state}
+            rateLimit={rateLimit}
+            hint={hint}
+            // Open, the panel says it.
+            filters={isOpen ? [] : filters}
+            fallbackRef={filterButton}
+            onLookUpElement={(value) => setProposal({ by: 'element', name: '', value })}
+            onClearFilters={handleClear}
+          />
+        )}
+      </Search>
       {isExporting && (
         <ExportDialog
           criteria={criteria}

@@ -65,6 +65,12 @@ export const toLookupValues = (lookup: Lookup | undefined, by: Lookup['by']): Lo
   ...(lookup ?? { by }),
 });
 
+/** What the boxes say of a lookup, one after another. */
+export const boxesOf = (lookup: Lookup | undefined): string[] => {
+  if (lookup === undefined) return [];
+  return lookup.by === 'element' ? [lookup.name, lookup.value] : [lookup.identifier];
+};
+
 /** Whether nobody is to be looked up: nothing was entered for that. */
 export const isBlank = (values: LookupValues): boolean =>
   fieldsOf[values.by].every((field) => values[field].trim() === '');

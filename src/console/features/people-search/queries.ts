@@ -1,7 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
 import { peopleKey } from '#console/features/person/queries.ts';
+import { paths } from '#console/paths.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
+import { faultsOf, isBlank, toLookup, toLookupValues } from './lookup.ts';
 import { readResultPage } from './read-result-page.ts';
 import { peopleCriteria, toCountRequest } from './search-criteria.ts';
 import type { Search } from './search-memory.ts';
@@ -58,6 +60,25 @@ export const proposeSearchBy = memory.proposeSearchBy;
 
 /** Puts a person who was opened at the head of the recent ones. */
 export const noteOpened = memory.noteOpened;
+
+/** Who was opened in this tab, the last first. */
+export const useRecentPeople = memory.useRecentPeople;
+
+/** Whether people can be searched for a text: none can't be, nor what no header carries. */
+export const canSearchPeople = (text: string): boolean => {
+  const values = toLookupValues(undefined, 'identifier');
+  const asked = { ...values, identifier: text };
+  return !isBlank(asked) && Object.keys(faultsOf(asked)).length === 0;
+};
+
+/** Where the search of people for a text stands: nothing of the text is in the address. */
+export const searchPeopleFor = (client: QueryClient, text: string) => {
+  const lookup = toLookup({ ...toLookupValues(undefined, 'identifier'), identifier: text });
+  return {
+    to: paths.dataSubjects.to(peopleCriteria.format({ by: lookup.by })),
+    state: { handle: memory.rememberLookup(client, lookup) },
+  };
+};
 
 /** For writes that end people: they are no longer selected, nor among the recent. */
 export const forgetPeople = memory.forgetPeople;

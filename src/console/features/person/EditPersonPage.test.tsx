@@ -1,19 +1,29 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { bindApi } from '#console/api/api.ts';
 import {
   arrangeElements,
   arrangeForm,
   arrangePerson,
   arrangeReceipt,
 } from '#console/testing/arrange-people.ts';
-import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
+import { maskingService } from '#console/testing/masking-service.ts';
+import {
+  createTestClient,
+  type FetchStub,
+  renderConsole,
+} from '#console/testing/render-console.tsx';
 import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
 import { setPresenting } from '#console/ui/presenter-mode.ts';
+import { listDataSubjectsEndpoint, listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { Component as EditPersonPage } from './EditPersonPage.tsx';
 import { Component as PersonPage } from './PersonPage.tsx';
 import { fetchPerson } from './read-person.ts';
 
-type Options = { rights?: Rights; fetch?: FetchStub };
+type Options = Pick<
+  Parameters<typeof renderConsole>[0],
+  'rights' | 'fetch' | 'recordsLooks' | 'revealReason'
+>;
 
 const open = (id: string, options: Options = {}) =>
   renderConsole({
@@ -289,6 +299,101 @@ describe('values', () => {
     await user.keyboard('{Enter}');
     expect(city).toHaveProperty('value', '');
     expect(screen.getByText('とうき')).toBeDefined();
+  });
+});
+
+describe('to a session', () => {
+  const arrangePlans = async () => {
+    const { id } = await arrangeElements([{ name: 'Plan', value: ['Gold', 'Silver'] }]);
+    return { id, ...maskingService(listDataSubjectsEndpoint, listProfilesEndpoint) };
+  };
+  const save = async ({ user }: Pick<ReturnType<typeof open>, 'user'>) => {
+    await user.click(await button('Save data…'));
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save data' }),
+    );
+    await screen.findByText('Saved.');
+  };
+
+  /** As a program reads it. */
+  const clearlyStored = (id: string) => {
+    bindApi(createTestClient());
+    return storedOf(id);
+  };
+
+  test('opening is a look, by which the rest of a list is sent back as it was', async () => {
+    const { id, fetch, looks } = await arrangePlans();
+    const view = open(id, { fetch, recordsLooks: true });
+    await view.user.type(await field('Plan'), 'Bronze{Enter}');
+    expect(document.body.innerHTML).not.toContain('Silver');
+    await save(view);
+    expect(await clearlyStored(id)).toEqual(['Plan: Gold, Silver, Bronze']);
+    expect(looks).toEqual([{ kind: 'openedToEdit', dataSubjectIds: [id] }]);
+  });
+
+  test('a look that ended while the form was open is renewed before the save', async () => {
+    const { id, fetch, looks, end } = await arrangePlans();
+    const view = open(id, { fetch, recordsLooks: true, revealReason: 'required' });
+    await view.user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Asked{Enter}');
+    await view.user.type(await field('Plan'), 'Bronze{Enter}');
+    end();
+    await save(view);
+    expect(await clearlyStored(id)).toEqual(['Plan: Gold, Silver, Bronze']);
+    expect(looks).toMatchObject([{ reason: 'Asked' }, { handle: 'look-1' }]);
+  });
+
+  test('a stored value that looks like a mask renews the look once', async () => {
+    const { id } = await arrangeElements([{ name: 'Plan', value: ['Gold', 'S•••••r'] }]);
+    const { fetch, looks } = maskingService(listDataSubjectsEndpoint, listProfilesEndpoint);
+    const view = open(id, { fetch, recordsLooks: true });
+    await view.user.type(await field('Plan'), 'Bronze{Enter}');
+    await save(view);
+    expect(looks).toMatchObject([{ kind: 'openedToEdit' }, { handle: 'look-1' }]);
+    expect(await clearlyStored(id)).toEqual(['Plan: Gold, S•••••r, Bronze']);
+  });
+
+  test('of two values with one mask only the one that a form gave is marked', async () => {
+    const { id } = await arrangeElements([{ name: 'Plan', value: ['Gold A', 'Gene A'] }]);
+    const { fetch: masked } = maskingService(listDataSubjectsEndpoint, listProfilesEndpoint);
+    const fetch: FetchStub = async (request, pass) => {
+      const text = await (await masked(request, pass)).text();
+      const setBy = '"SetBy":["FORM","PROGRAM"]';
+      return new Response(text.replace('"SetBy":["PROGRAM","PROGRAM"]', setBy), {
+        headers: { 'Content-Type': 'application/json' },
+      });
+    };
+    open(id, { fetch, rights: 'reader' });
+    const values = await screen.findByRole('list', { name: 'Values of Plan' });
+    expect(within(values).getAllByRole('listitem')).toHaveLength(2);
+    expect(screen.getAllByText('Typed into a form')).toHaveLength(1);
+  });
+
+  test('a conflict is told as one, though the look ended before', async () => {
+    const { identifier, id } = await arrange();
+    const { fetch, end } = maskingService(listDataSubjectsEndpoint, listProfilesEndpoint);
+    const { user } = open(id, { fetch, recordsLooks: true });
+    await user.type(await field('City'), 'Malmö{Enter}');
+    await arrangeElements([{ name: 'City', value: 'Uppsala' }], { identifier });
+    end();
+    await user.click(await button('Save data…'));
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save data' }),
+    );
+    await screen.findByText(/after you opened it/);
+    await user.click(screen.getByRole('radio', { name: /mine/i }));
+    await user.click(await button('Continue to review'));
+    await user.click(await button('Save data'));
+    await screen.findByText('Saved.');
+    expect(await clearlyStored(id)).toContain('City: Malmö');
+  });
+
+  test('without the reason that is required, it leads back', async () => {
+    const { id, fetch, looks } = await arrangePlans();
+    const { user, router } = open(id, { fetch, recordsLooks: true, revealReason: 'required' });
+    const asked = await screen.findByRole('dialog', { name: 'Reason' });
+    await user.click(within(asked).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/data-subjects/${id}`));
+    expect(looks).toEqual([]);
   });
 });
 

@@ -1,12 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { arrangeForm, arrangePerson, arrangeReceipt } from '#console/testing/arrange-people.ts';
 import { arrangeActivePurpose } from '#console/testing/arrange-purposes.ts';
+import { maskingService } from '#console/testing/masking-service.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { attachmentMaximum, uploadAttachmentEndpoint } from '#contract/attachments.ts';
+import { lookHeader } from '#contract/common/headers.ts';
 import { Component as PersonPage } from './PersonPage.tsx';
 
-const open = (id: string, options: { rights?: Rights; fetch?: FetchStub } = {}) =>
+type Options = { rights?: Rights; fetch?: FetchStub; recordsLooks?: boolean };
+
+const open = (id: string, options: Options = {}) =>
   renderConsole({
     routes: [{ path: '/data-subjects/:id', Component: PersonPage }],
     at: `/data-subjects/${id}`,
@@ -23,6 +27,18 @@ const arrangeConsented = async () => {
   return { ...person, purpose };
 };
 
+const saved: Blob[] = [];
+beforeEach(() => {
+  saved.length = 0;
+  URL.createObjectURL = (blob) => {
+    saved.push(blob as Blob);
+    return 'blob:test';
+  };
+  URL.revokeObjectURL = () => {};
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+});
+afterEach(() => vi.restoreAllMocks());
+
 const pdf = (size = 200) => {
   const bytes = new Uint8Array(size);
   bytes.set(new TextEncoder().encode('%PDF-1.7'));
@@ -31,7 +47,13 @@ const pdf = (size = 200) => {
 
 test('a scanned form is recorded with a withdrawal, shown masked on the page, and removed', async () => {
   const { id, purpose } = await arrangeConsented();
-  const { user } = open(id);
+  const { fetch: answer, looks } = maskingService();
+  const handles: (string | null)[] = [];
+  const fetch: FetchStub = (request, pass) => {
+    if (/\/attachments\/[^/]+$/.test(request.url)) handles.push(request.headers.get(lookHeader));
+    return answer(request, pass);
+  };
+  const { user } = open(id, { fetch, recordsLooks: true });
   await user.click(await screen.findByRole('button', { name: 'Record consent' }));
   const drawer = await screen.findByRole('dialog', { name: 'Record consent' });
   const group = await within(drawer).findByRole('group', { name: purpose.Label });
@@ -52,7 +74,10 @@ test('a scanned form is recorded with a withdrawal, shown masked on the page, an
   await user.keyboard('{Escape}');
   const section = await screen.findByRole('region', { name: 'Attachments' });
   expect(section.textContent).not.toContain('signed-form');
-  expect(within(section).getByRole('button', { name: 'Download file 1' })).toBeDefined();
+  await user.click(within(section).getByRole('button', { name: 'Download file 1' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(looks).toEqual([{ kind: 'copied', dataSubjectIds: [id] }]);
+  expect(handles).toEqual(['look-1']);
   await user.click(within(section).getByRole('button', { name: 'Remove file 1' }));
   const asking = await screen.findByRole('dialog', { name: 'Remove this file?' });
   await user.click(within(asking).getByRole('button', { name: 'Remove file' }));

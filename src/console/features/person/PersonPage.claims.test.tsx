@@ -102,6 +102,8 @@ test('a decision beside a value that changed meanwhile is refused, and can be ma
   await user.click(within(dialog).getByRole('button', { name: 'Check result' }));
   await waitFor(() => expect(dialog.textContent).toMatch(/202 555 0177.*202 555 0199/));
   await confirm(user, dialog, 'Accept');
+  // An open dialog hides the claim, too.
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Claim: Phone' })).toBeNull());
   expect(await storedPhone(identifier)).toMatchObject({ value: other });
 });

@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { NeededScopesProvider } from '#console/api/rights.ts';
 import { arrangeMerge, arrangePerson } from '#console/testing/arrange-people.ts';
+import { maskingService } from '#console/testing/masking-service.ts';
 import {
   createTestClient,
   type FetchStub,
@@ -81,6 +82,31 @@ describe('the magic link', () => {
       expect(await navigator.clipboard.readText()).toBe(`${origin}/l/${token}`),
     );
     expect((await region('Magic link')).textContent).toContain('see and change');
+  });
+
+  test('is masked to a session, and copied in clear by a look of its own', async () => {
+    const { id, identifier } = await arrangePerson();
+    const { fetch, looks } = maskingService(listLinkTokensEndpoint);
+    const { user } = open(id, { fetch });
+    const { LinkToken: token, StopLink: stop } = (await storedLink(identifier)) ?? {};
+    await user.click(await buttonIn('Magic link', 'Copy token'));
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(token));
+    await user.click(await buttonIn('Magic link', 'Copy link'));
+    await waitFor(async () =>
+      expect(await navigator.clipboard.readText()).toBe(`${new URL(stop ?? '').origin}/l/${token}`),
+    );
+    expect(looks.map(({ kind }) => kind)).toEqual(['copied', 'copied']);
+  });
+
+  test("isn't copied where it's gone by the time that the look is recorded", async () => {
+    const { id, identifier } = await arrangePerson();
+    const { user } = open(id);
+    await navigator.clipboard.writeText('before');
+    const copy = await buttonIn('Magic link', 'Copy token');
+    await revoke(identifier);
+    await user.click(copy);
+    await buttonIn('Magic link', 'Create link');
+    expect(await navigator.clipboard.readText()).toBe('before');
   });
 
   test("isn't copied while that can't be recorded, and the page says so", async () => {

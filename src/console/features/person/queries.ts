@@ -11,6 +11,7 @@ import { listMergesEndpoint } from '#contract/merge.ts';
 import { referenceTo } from '#contract/person-reference.ts';
 import { type UpsertElementsResult, upsertElementsEndpoint } from '#contract/subject-elements.ts';
 import type { ElementChanges } from './edit/person-form.ts';
+import type { ReadPerson } from './edit/useEditLook.ts';
 import { fetchPerson } from './read-person.ts';
 
 const historySize = 50;
@@ -18,6 +19,7 @@ const historySize = 50;
 const keys = {
   all: ['data-subjects'],
   subject: (id: string) => ['data-subjects', 'detail', id, 'subject'],
+  toEdit: (id: string) => ['data-subject-edits', id],
   receipts: (id: string) => ['data-subjects', 'detail', id, 'receipts'],
   transactions: (id: string) => ['data-subjects', 'detail', id, 'transactions'],
   merges: (id: string) => ['data-subjects', 'detail', id, 'merges'],
@@ -40,7 +42,17 @@ export const personQueries = {
   subject: (id: string) =>
     queryOptions({
       queryKey: keys.subject(id),
-      queryFn: ({ signal }) => fetchPerson(id, signal),
+      queryFn: ({ signal }) => fetchPerson(id, { signal }),
+    }),
+
+  /** The same for the form, read by its look, and kept nowhere else. */
+  toEdit: (id: string, read: ReadPerson) =>
+    queryOptions({
+      queryKey: keys.toEdit(id),
+      queryFn: ({ signal }) => read(signal),
+      // An old reading would be taken for somebody else's change later.
+      staleTime: 0,
+      gcTime: 0,
     }),
 
   /** Its transactions, newest first. */
@@ -154,9 +166,9 @@ export const personMutations = {
     ),
 
   /** Changes data elements and additional identifiers; `onAnswer` is told what was not taken. */
-  saveElements: (id: string, onAnswer: (answer: UpsertElementsResult) => void) =>
+  saveElements: (id: string, read: ReadPerson, onAnswer: (answer: UpsertElementsResult) => void) =>
     guardedWrite(
-      () => fetchPerson(id),
+      () => read(),
       endpointAct(
         upsertElementsEndpoint,
         async (send, { input }: Act<ElementChanges>) =>

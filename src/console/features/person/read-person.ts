@@ -6,10 +6,13 @@ import { referenceTo } from '#contract/person-reference.ts';
 /** All that is known of one data subject: two records, as the interface has them. */
 export type PersonRecord = { subject: DataSubject; profile: ListedProfile };
 
+/** `look` is the handle that shows them in clear. */
+type ReadOptions = { signal?: AbortSignal | undefined; look?: string | undefined };
+
 /** What the V2 list says of a data subject by its id; null where there is none. */
 export const fetchSubject = async (
   id: string,
-  signal?: AbortSignal,
+  options: ReadOptions = {},
 ): Promise<DataSubject | null> => {
   const { content } = await api().call(
     listDataSubjectsEndpoint,
@@ -21,7 +24,7 @@ export const fetchSubject = async (
         includeDataSubjectsWithOutPurposeTransactions: true,
       },
     },
-    { signal },
+    options,
   );
   return content.find((found) => found.id.toLowerCase() === id.toLowerCase()) ?? null;
 };
@@ -29,7 +32,7 @@ export const fetchSubject = async (
 /** A data subject by its id; null where there is none. */
 export const fetchPerson = async (
   id: string,
-  signal?: AbortSignal,
+  options: ReadOptions = {},
 ): Promise<PersonRecord | null> => {
   const reading = api().call(
     listProfilesEndpoint,
@@ -46,9 +49,9 @@ export const fetchPerson = async (
       },
       headers: { identifier: referenceTo(id) },
     },
-    { signal },
+    options,
   );
-  const [subject, { content }] = await Promise.all([fetchSubject(id, signal), reading]);
+  const [subject, { content }] = await Promise.all([fetchSubject(id, options), reading]);
   const profile = content.find((found) => found.Id.toLowerCase() === id);
   return subject === null || profile === undefined ? null : { subject, profile };
 };

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, Printer } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
+import { useStandingLook } from '#console/api/useStandingLook.ts';
 import { SendDocument } from '#console/features/mails/parts/SendDocument.tsx';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
+import { Failure } from '#console/ui/masking/Failure.tsx';
 import { PersonScope } from '#console/ui/masking/PersonScope.tsx';
 import { RevealPerson } from '#console/ui/masking/RevealPerson.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
@@ -29,9 +31,17 @@ export function AccessSheet() {
   const [isAsking, setIsAsking] = useState(true);
   const [savedAs, setSavedAs] = useState<string>();
   const isPresenting = usePresenting();
-  const query = useQuery(proofQueries.accessAnswer({ id, identityCheck }));
+  const { take, handle, failure, question } = useStandingLook('revealed', id);
+  const root = useRef<HTMLDivElement>(null);
+  const query = useQuery(proofQueries.accessAnswer({ id, identityCheck, look: handle }));
   const answer = query.data;
   useRevealOnce(id, answer?.madeDate);
+
+  async function handleCheck(given: string) {
+    setIsAsking(false);
+    if (root.current === null || !(await take({ reason: given }, root.current))) return;
+    setIdentityCheck(given);
+  }
 
   function handleSave() {
     if (answer === undefined) return;
@@ -76,10 +86,15 @@ export function AccessSheet() {
           )
         }
       />
-      <div role="status">
+      {question}
+      {failure !== undefined && <Failure role="alert">{failure}</Failure>}
+      <div role="status" ref={root}>
         {savedAs !== undefined && (
           <Strip tone="ok" title="Downloaded.">
-            Check your downloads folder for {savedAs}. It has unmasked personal data.
+            Check your downloads folder for {savedAs}.{' '}
+            {answer?.values === 'masked'
+              ? 'Its personal data is masked.'
+              : 'It has unmasked personal data.'}
           </Strip>
         )}
       </div>
@@ -91,10 +106,7 @@ export function AccessSheet() {
           help="Don't write the person's data here."
           fault="Say how."
           confirmLabel="Make answer"
-          onGive={(given) => {
-            setIdentityCheck(given);
-            setIsAsking(false);
-          }}
+          onGive={(given) => void handleCheck(given)}
           onClose={() => setIsAsking(false)}
         />
       )}

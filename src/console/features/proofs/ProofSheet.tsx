@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, Eye, Printer } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
+import { useStandingLook } from '#console/api/useStandingLook.ts';
 import { SendDocument } from '#console/features/mails/parts/SendDocument.tsx';
 import { personQueries } from '#console/features/person/queries.ts';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
+import { Failure } from '#console/ui/masking/Failure.tsx';
 import { PersonScope } from '#console/ui/masking/PersonScope.tsx';
 import { RevealPerson } from '#console/ui/masking/RevealPerson.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
@@ -40,10 +42,19 @@ export function ProofSheet() {
   const purposeId = guid.safeParse(asked).success ? asked : undefined;
   const isPresenting = usePresenting();
   const subject = useQuery(personQueries.subject(id));
-  const made = useQuery(proofQueries.made({ id, purposeId, reason }));
+  const { take, handle, failure, question } = useStandingLook('revealed', id);
+  const root = useRef<HTMLDivElement>(null);
+  const made = useQuery(proofQueries.made({ id, purposeId, reason, look: handle }));
   const isClear = made.data?.proof.values === 'clear';
 
   useRevealOnce(id, isClear ? made.data?.proof.proofId : undefined);
+
+  async function handleReason(given: string) {
+    setIsAsking(false);
+    if (root.current === null || !(await take({ reason: given }, root.current))) return;
+    setReason(given);
+    setSavedAs(undefined);
+  }
 
   function handleSave() {
     if (made.data === undefined) return;
@@ -110,7 +121,9 @@ export function ProofSheet() {
           </>
         }
       />
-      <div role="status">
+      {question}
+      {failure !== undefined && <Failure role="alert">{failure}</Failure>}
+      <div role="status" ref={root}>
         {savedAs !== undefined && (
           <Strip tone="ok" title="Downloaded.">
             Check your downloads folder for {savedAs}.
@@ -125,11 +138,7 @@ export function ProofSheet() {
           help="Such as a request from an authority. Don't write the person's data here."
           fault="Enter a reason."
           confirmLabel="Make proof"
-          onGive={(given) => {
-            setReason(given);
-            setSavedAs(undefined);
-            setIsAsking(false);
-          }}
+          onGive={(given) => void handleReason(given)}
           onClose={() => setIsAsking(false)}
         />
       )}

@@ -1,7 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { arrangeForm, arrangePerson, arrangeReceipt } from '#console/testing/arrange-people.ts';
-import { createTestClient, renderConsole } from '#console/testing/render-console.tsx';
+import {
+  createTestClient,
+  type FetchStub,
+  renderConsole,
+} from '#console/testing/render-console.tsx';
 import { setPresenting } from '#console/ui/presenter-mode.ts';
 import { listActivityEndpoint } from '#contract/activity.ts';
 import { dismissClaimEndpoint } from '#contract/claims.ts';
@@ -24,12 +28,13 @@ afterEach(() => {
   setPresenting(false);
 });
 
-const open = (id: string) =>
+const open = (id: string, fetch?: FetchStub) =>
   renderConsole({
     routes: [{ path: '/data-subjects/:id/access-answer', Component: SheetPage }],
     at: `/data-subjects/${id}/access-answer`,
     // Tokens of tests are programs', which need CONSENT for this.
     rights: 'writer',
+    ...(fetch && { fetch }),
   });
 
 const check = () => screen.findByRole('textbox', { name: /How was the identity checked/ });
@@ -73,6 +78,20 @@ test('the answer is readable, saved as a file, and recorded', async () => {
     data: [{ name: 'City', value: 'Göteborg' }],
   });
   expect(await actsOf(id)).toMatchObject([{ persons: [{ reason: 'Called back' }] }]);
+});
+
+test('a file that came masked, as its look was refused, is not said to be in clear', async () => {
+  const { id } = await arrangePerson();
+  const { user } = open(id, async (request, pass) => {
+    const answer = await pass();
+    if (!request.url.endsWith('/access-answer')) return answer;
+    return Response.json({ ...(await answer.json()), values: 'masked' });
+  });
+  await user.type(await check(), 'Called back');
+  await user.click(make());
+  await sheet();
+  await user.click(screen.getByRole('button', { name: 'Save file' }));
+  await screen.findByText(/Its personal data is masked/);
 });
 
 test('what forms claim, and what staff decided on it, is in it', async () => {

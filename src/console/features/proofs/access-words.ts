@@ -11,6 +11,7 @@ const actNames: Partial<Record<ActivityKind, string>> = {
   copied: 'Values copied',
   exported: 'Exported',
   snapshot: 'Snapshot saved',
+  openedToEdit: 'Opened to edit',
   proved: 'Proof made',
   answered: 'Access request answered',
   created: 'Created',

@@ -6,18 +6,24 @@ import { listReceiptKeysEndpoint } from '#contract/receipt-keys.ts';
 import { readPayload } from './read-file.ts';
 
 /** What a proof is made of; a reason asks for clear values. */
-type Asked = { id: string; purposeId: string | undefined; reason: string | undefined };
+type Asked = {
+  id: string;
+  purposeId: string | undefined;
+  reason: string | undefined;
+  /** The handle of the look that was taken for clear values. */
+  look: () => Promise<string | undefined>;
+};
 
 export const proofQueries = {
   /** Made anew for each visit, once: the service records each as a look. */
-  made: ({ id, purposeId, reason }: Asked) =>
+  made: ({ id, purposeId, reason, look }: Asked) =>
     queryOptions({
       queryKey: ['proofs', 'made', id, purposeId, reason],
       queryFn: async ({ signal }) => {
         const file = await api().call(
           makeProofEndpoint,
           { params: { dataSubjectId: id }, body: { purposeId, reason } },
-          { signal },
+          { signal, look: await look() },
         );
         return { file, proof: readPayload(file) };
       },
@@ -26,14 +32,18 @@ export const proofQueries = {
     }),
 
   /** Everything that is held about a person, made once for each visit like a proof. */
-  accessAnswer: ({ id, identityCheck }: { id: string; identityCheck: string | undefined }) =>
+  accessAnswer: ({
+    id,
+    identityCheck,
+    look,
+  }: Pick<Asked, 'id' | 'look'> & { identityCheck: string | undefined }) =>
     queryOptions({
       queryKey: ['proofs', 'access-answer', id, identityCheck],
-      queryFn: ({ signal }) =>
+      queryFn: async ({ signal }) =>
         api().call(
           answerAccessEndpoint,
           { params: { dataSubjectId: id }, body: { identityCheck: identityCheck ?? '' } },
-          { signal },
+          { signal, look: await look() },
         ),
       enabled: identityCheck !== undefined,
       gcTime: 0,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useRevealContext } from '#console/ui/masking/RevealContext.ts';
-import { personKey } from '#console/ui/masking/reveals.ts';
+import { personKey, sight } from '#console/ui/sight.ts';
 
 /**
  * Reveals a person once for each look that the service has recorded with its reason; what was masked
@@ -8,11 +8,11 @@ import { personKey } from '#console/ui/masking/reveals.ts';
  * @param look names it; undefined where there is none
  */
 export const useRevealOnce = (person: string, look: string | undefined): void => {
-  const { reveals, blockedReason } = useRevealContext();
+  const { blockedReason } = useRevealContext();
   const last = useRef<string>(undefined);
   useEffect(() => {
     if (look === undefined || look === last.current) return;
     last.current = look;
-    if (blockedReason === undefined) reveals.reveal({ key: personKey(person), name: 'Person' });
-  }, [look, blockedReason, reveals, person]);
+    if (blockedReason === undefined) sight.reveal({ key: personKey(person), name: 'Person' });
+  }, [look, blockedReason, person]);
 };

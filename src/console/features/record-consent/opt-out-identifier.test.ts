@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readOptOutIdentifier } from './opt-out-identifier.ts';
+import { optOutLabel, readOptOutIdentifier } from './opt-out-identifier.ts';
 
 test.each([
   [' Ana@example.org ', 'Ana@example.org'],
@@ -22,3 +22,10 @@ test.each([
 ])('"%s" is no identifier of programs', (typed, message) => {
   expect(readOptOutIdentifier(typed)).toEqual({ message: expect.stringMatching(message) });
 });
+
+test.each([
+  ['ana@example.org', 'Record an opt-out for this address anyway'],
+  ['0171 5550123', 'Record an opt-out for this number anyway'],
+  ['LC-9000 004', 'Record an opt-out anyway'],
+  ['112', 'Record an opt-out anyway'],
+])('for "%s" the button says "%s"', (typed, label) => expect(optOutLabel(typed)).toBe(label));

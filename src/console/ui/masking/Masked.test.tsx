@@ -30,13 +30,11 @@ function Page({ place = '/people', blockedReason, mailNow = mail }: PageProps) {
         blockedReason={blockedReason}
         record={async () => ({ handle: null })}
         show={async () => {}}
-        onShown={() => {}}
-        onTyped={() => {}}
         reasonRule="off"
       >
         <Masked label="Email" value={mailNow} person="a1" isAlone href="/people/1" />
         <Masked label="Phone" value={phone} person="a1" isAlone />
-        <Masked label="City" value={city} person="a1" isAlone isMarkHidden />
+        <Masked label="City" value={city} person="a1" isAlone />
       </RevealProvider>
     </ThemeRoot>
   );

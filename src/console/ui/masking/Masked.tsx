@@ -1,20 +1,17 @@
-import { Eye, EyeOff } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { ActionButton } from '../ActionButton.tsx';
+import { isMask } from '#contract/mask-text.ts';
 import { CopyButton } from '../CopyButton.tsx';
 import { NotSet } from '../NotSet.tsx';
-import { usePresenting } from '../presenter-mode.ts';
+import { sight } from '../sight.ts';
 import { styled } from '../styled.tsx';
 import { TextLink } from '../TextLink.tsx';
 import { ClearText } from './ClearText.tsx';
 import { Failure } from './Failure.tsx';
 import { Mask } from './Mask.tsx';
 import css from './Masked.module.css';
-import { useRevealContext } from './RevealContext.ts';
-import { useFocusKept } from './useFocusKept.ts';
+import { RevealButton } from './RevealButton.tsx';
 import { useLook } from './useLook.tsx';
 import { type RevealTarget, useReveal } from './useReveal.ts';
-import { useRevealButton } from './useRevealButton.ts';
 
 interface MaskedProps extends RevealTarget {
   /** A mask; once revealed, in clear. What arrives in clear all the same stays out of the page until then. */
@@ -25,52 +22,41 @@ interface MaskedProps extends RevealTarget {
   person?: string;
   /** Makes the text a link, as the name of a row. */
   href?: string;
-  isMarkHidden?: boolean;
 }
 
 const Root = styled('span', css.Root);
 
 /**
  * A value of a person as the service sent it: its mask, and a button that has it read in clear for a
- * while. A clear value is in the page only then, and never in a name, a description or an attribute. Inside a `PersonScope`
- * it has no button of its own: a `RevealPerson` shows it. Showing and copying it are recorded first.
- * Nobody can reveal in presenter mode. Needs a `RevealProvider` above.
+ * while. A clear value is in the page only then, and never in a name, a description or an attribute.
+ * Inside a `PersonScope` it has no button of its own: a `RevealPerson` shows it. Showing and copying it
+ * are recorded first. Needs a `RevealProvider` above.
  */
 export function Masked({ label, href, ...target }: MaskedProps) {
   const { value, person, isAlone = false } = target;
-  const { reveals, blockedReason } = useRevealContext();
-  const { id, key, whose, masked, isMasked, isRevealed, isOpen } = useReveal(target);
+  const { id, key, whose, masked, isRevealed, isOpen, isClear } = useReveal(target);
   if (whose === undefined) throw new Error('Nobody says whose value this is.');
-  const { isPending, failure, question, toggle } = useRevealButton(
-    { key, name: isAlone ? label : 'Person', isRevealed },
-    whose,
-  );
   const copy = useLook();
   const root = useRef<HTMLSpanElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const isPresenting = usePresenting();
-  const isClear = !isMasked && (isRevealed || isOpen);
-  const failures = [failure, copy.failure].filter(Boolean).join(' ');
 
   useEffect(() => {
-    if (isAlone) return () => reveals.hide(key);
-  }, [isAlone, reveals, key]);
+    if (isAlone) return () => sight.hide(key);
+  }, [isAlone, key]);
 
   // Another value in the same place is another one to reveal.
   const lastClear = useRef<string>(undefined);
   useLayoutEffect(() => {
-    if (isMasked) return;
+    if (isMask(value)) return;
     const isOther = lastClear.current !== undefined && lastClear.current !== value;
     lastClear.current = value;
-    if (isAlone && isOther) reveals.hide(key);
-  }, [isAlone, isMasked, value, reveals, key]);
+    if (isAlone && isOther) sight.hide(key);
+  }, [isAlone, value, key]);
 
   async function readToCopy(people: readonly string[]): Promise<string | null> {
-    const wanted = { kind: 'copied', people, reason: reveals.reasonOf(key) } as const;
+    const { reason } = sight.shown().get(key) ?? {};
+    const wanted = { kind: 'copied', people, reason } as const;
     return root.current && (await copy.look(wanted, { anchor: root.current })) && value;
   }
-
-  useFocusKept(button, isRevealed);
 
   if (value === '') return <NotSet />;
   const text = isClear ? (
@@ -87,26 +73,18 @@ export function Masked({ label, href, ...target }: MaskedProps) {
           {text}
         </TextLink>
       )}
-      {!isPresenting && (isAlone || person !== undefined) && (isRevealed || !isOpen) && (
-        <ActionButton
-          ref={button}
-          size="small"
-          variant="ghost"
+      {(isAlone || person !== undefined) && (isRevealed || !isOpen) && (
+        <RevealButton
+          shows={{ key, name: isAlone ? label : 'Person' }}
+          person={whose}
+          label={label}
+          mask={isClear ? undefined : id}
           isIconOnly
-          icon={isRevealed ? EyeOff : Eye}
-          blockedReason={blockedReason}
-          aria-describedby={isClear ? undefined : id}
-          pending={isPending}
-          pendingText="Reveal"
-          onClick={(event) => toggle(event.currentTarget)}
-        >
-          {`${isRevealed ? 'Hide' : 'Reveal'} ${label}`}
-        </ActionButton>
+        />
       )}
-      {failures !== '' && <Failure role="alert">{failures}</Failure>}
-      {question}
+      {copy.failure !== undefined && <Failure role="alert">{copy.failure}</Failure>}
       {copy.question}
-      {isRevealed && !isMasked && (
+      {isClear && isRevealed && (
         <CopyButton
           value={() => readToCopy([whose])}
           label={`Copy ${label}: it leaves the console unmasked`}

@@ -2,18 +2,12 @@ import { ClearText } from './ClearText.tsx';
 import { Mask } from './Mask.tsx';
 import { type RevealTarget, useReveal } from './useReveal.ts';
 
-interface MaskedTextProps extends RevealTarget {
-  /** Leaves the mark away, where there is nothing to compare the value with. */
-  isMarkHidden?: boolean;
-}
-
 /**
  * A value of a person without a button: its mask, or the value where it's in clear by a reveal of its
  * person or for another reason. Needs a `RevealProvider` above.
  */
-export function MaskedText({ isMarkHidden: _, ...target }: MaskedTextProps) {
-  const { masked, isMasked, isRevealed, isOpen } = useReveal(target);
-  const { value } = target;
-  if (!isMasked && (isRevealed || isOpen)) return <ClearText value={value} isOpen={isOpen} />;
+export function MaskedText(target: RevealTarget) {
+  const { masked, isClear, isOpen } = useReveal(target);
+  if (isClear) return <ClearText value={target.value} isOpen={isOpen} />;
   return <Mask masked={masked} />;
 }

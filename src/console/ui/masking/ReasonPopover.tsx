@@ -45,6 +45,7 @@ const verbs: Record<Look['kind'], string> = {
   revealed: 'Reveal',
   copied: 'Copy',
   snapshot: 'Save',
+  openedToEdit: 'Open',
 };
 
 /** Asks why somebody is about to see people's values. Enter goes on, Escape doesn't. */

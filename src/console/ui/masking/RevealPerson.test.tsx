@@ -1,11 +1,12 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { sight } from '../sight.ts';
 import { ThemeRoot } from '../ThemeRoot.tsx';
 import { Masked } from './Masked.tsx';
 import { MaskedText } from './MaskedText.tsx';
 import { PersonScope } from './PersonScope.tsx';
-import type { Look, LookHandle, ReasonRule, RecordLook } from './RevealContext.ts';
+import type { Look, RecordLook, RevealContextValue } from './RevealContext.ts';
 import { RevealPerson } from './RevealPerson.tsx';
 import { RevealProvider } from './RevealProvider.tsx';
 import { useTypedText } from './useTypedText.ts';
@@ -36,11 +37,9 @@ interface PageProps {
   place?: string;
   typed?: string;
   blockedReason?: string;
-  reasonRule?: ReasonRule;
+  reasonRule?: RevealContextValue['reasonRule'];
   record?: RecordLook;
-  show?: (person: string, shows: LookHandle) => Promise<void>;
-  onShown?: (isShown: (person: string) => boolean) => void;
-  onTyped?: (texts: ReadonlySet<string>) => void;
+  show?: (person: string) => Promise<void>;
   first?: Person;
 }
 
@@ -64,8 +63,6 @@ function Page({ place = '/people', typed, first = ada, ...rest }: PageProps) {
       <RevealProvider
         place={place}
         show={async () => {}}
-        onShown={() => {}}
-        onTyped={() => {}}
         {...rest}
         reasonRule={reasonRule}
         record={record}
@@ -79,10 +76,12 @@ function Page({ place = '/people', typed, first = ada, ...rest }: PageProps) {
 }
 
 const open = (props: PageProps = {}) => {
-  const { rerender } = render(<Page {...props} />);
-  return { user: userEvent.setup(), become: (next: PageProps) => rerender(<Page {...next} />) };
+  const { rerender, unmount: close } = render(<Page {...props} />);
+  const become = (next: PageProps) => rerender(<Page {...next} />);
+  return { user: userEvent.setup(), become, close };
 };
 
+const handles = () => [...sight.shown().values()].map(({ handle }) => handle ?? '');
 const button = (name: string) => screen.getByRole('button', { name });
 const details = (name: string) => within(screen.getByRole('region', { name }));
 const results = () => within(screen.getByRole('list', { name: 'Results' }));
@@ -164,18 +163,18 @@ test('without a session nothing typed is visible, and nothing can be revealed', 
 
 test('what the service masked is drawn as it came, and in clear once that was read', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const shown: [string, LookHandle][] = [];
+  const shown: string[] = [];
   const shows = { handle: 'sealed', until: '2026-11-30T00:10:00.000Z' };
   const record = async () => ({ handle: shows });
-  const show = async (person: string, handle: LookHandle) => {
-    shown.push([person, handle]);
+  const show = async (person: string) => {
+    shown.push(person, ...handles());
     await promise;
   };
   const masks = { ...ada, mail: 'a•••••@example.org', city: 'U•••••a' };
   const { user, become } = open({ record, show, first: masks });
   expect(details('person 1').getByRole('img', { name: 'masked a…@example.org' })).toBeDefined();
   await user.click(button('Reveal person 1'));
-  expect(shown).toEqual([['a1', shows]]);
+  expect(shown).toEqual(['a1', 'sealed']);
   expect(details('person 1').getByRole('img', { name: 'masked U…a' })).toBeDefined();
   expect(screen.queryByRole('button', { name: /^Copy City/ })).toBeNull();
   become({ record, show, first: ada });
@@ -183,17 +182,16 @@ test('what the service masked is drawn as it came, and in clear once that was re
   expect(inClear()).toEqual([ada.mail, ada.city]);
 });
 
-test('who is revealed, and what was typed, is told on', async () => {
-  const told: string[] = [];
-  const { user, become } = open({
-    typed: 'ada',
-    onTyped: (texts) => told.push(`typed ${[...texts]}`),
-    onShown: (isShown) => told.push(`shown ${['a1', 'b2'].filter(isShown)}`),
-  });
+test('what was revealed and typed is left with the pages about people', async () => {
+  const record = async () => ({ handle: { handle: 'sealed', until: '2026-11-30T00:10:00.000Z' } });
+  const { user, close } = open({ typed: ada.mail, record });
   await user.click(button('Reveal person 1'));
+  expect([...handles(), ...sight.typed()]).toEqual(['sealed', ada.mail]);
   await user.click(button('Hide person 1'));
-  expect(told).toEqual(['typed ada', 'shown a1', 'shown ']);
-  become({ typed: undefined });
+  expect(handles()).toEqual([]);
+  await user.click(button('Reveal person 1'));
+  close();
+  expect([...handles(), ...sight.typed(), sight.said()]).toEqual(['']);
 });
 
 describe('a look', () => {

@@ -17,6 +17,7 @@ const outcomes: Record<Look['kind'], string> = {
   revealed: 'Not shown',
   copied: 'Not copied',
   snapshot: 'Not saved',
+  openedToEdit: 'Not opened',
 };
 
 /**

@@ -1,9 +1,9 @@
 import { useId, useSyncExternalStore } from 'react';
 import { isClearElement } from '#contract/clear-elements.ts';
-import { isMask, maskText } from '#contract/mask-text.ts';
+import { asMask, isMask } from '#contract/mask-text.ts';
+import { personKey, sight } from '../sight.ts';
 import { usePersonScope } from './PersonScope.tsx';
 import { useRevealContext } from './RevealContext.ts';
-import { personKey } from './reveals.ts';
 
 export interface RevealTarget {
   value: string;
@@ -15,28 +15,30 @@ export interface RevealTarget {
   isAlone?: boolean | undefined;
 }
 
+/** Whether a person, or a value, was asked to be in clear, whether or not that has arrived. */
+export const useRevealed = (key: string): boolean =>
+  useSyncExternalStore(sight.subscribe, () => sight.shown().has(key));
+
 /** How a value is drawn now, and what reveals it. */
 export const useReveal = ({ value, element, person, isAlone = false }: RevealTarget) => {
   const id = useId();
-  const { reveals, typed, blockedReason } = useRevealContext();
+  const { blockedReason } = useRevealContext();
   const scope = usePersonScope();
   const whose = person ?? scope;
   const key = whose === undefined || isAlone ? id : personKey(whose);
-  const isRevealed = useSyncExternalStore(reveals.subscribe, () => reveals.isRevealed(key));
-  const isTyped = useSyncExternalStore(typed.subscribe, () => typed.has(value));
-
+  const isRevealed = useRevealed(key);
+  const isTyped = useSyncExternalStore(sight.subscribe, () => sight.typed().has(value));
+  const isOpen =
+    (isTyped && blockedReason === undefined) || (element !== undefined && isClearElement(element));
   return {
     id,
     key,
     whose,
-    /** It was asked to be in clear, whether or not that has arrived. */
     isRevealed,
-    isMasked: isMask(value),
     /** In clear without a reveal. */
-    isOpen:
-      (isTyped && blockedReason === undefined) ||
-      (element !== undefined && isClearElement(element)),
+    isOpen,
+    isClear: !isMask(value) && (isRevealed || isOpen),
     /** What arrives unmasked is masked here. */
-    masked: isMask(value) ? value : maskText(value),
+    masked: asMask(value),
   };
 };

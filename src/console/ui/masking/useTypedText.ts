@@ -1,15 +1,10 @@
 import { useLayoutEffect } from 'react';
-import { useRevealContext } from './RevealContext.ts';
+import { sight } from '../sight.ts';
 
 /**
  * Keeps what was typed to find somebody visible, here and on the pages that open from here; the text
  * of an earlier search is masked again.
  * @param text undefined where nothing was typed
  */
-export const useTypedText = (text: string | undefined): void => {
-  const { typed } = useRevealContext();
-  useLayoutEffect(() => typed.replaceWith(text), [typed, text]);
-};
-
-/** Keeps one more text visible. */
-export const useAddTypedText = (): ((text: string) => void) => useRevealContext().typed.add;
+export const useTypedText = (text: string | undefined): void =>
+  useLayoutEffect(() => sight.replaceTyped(text), [text]);

@@ -480,6 +480,8 @@ describe('a look', () => {
     };
     expect(await api.done(recordLooksEndpoint, { body }, { as: 'reader' })).toEqual({
       recorded: 1,
+      handle: null,
+      until: null,
     });
     expect(await looks({ kind: 'revealed' })).toMatchObject([
       { persons: [{ dataSubjectId: id, reason: 'Asked by phone' }] },
@@ -493,6 +495,8 @@ describe('a look', () => {
     const body = { kind: 'exported', search };
     expect(await api.done(recordLooksEndpoint, { body }, { as: 'reader' })).toEqual({
       recorded: 0,
+      handle: null,
+      until: null,
     });
     expect(await looks({ kind: 'exported' })).toMatchObject([
       { people: 1200, criteria: ['purposeGuid'], fields: ['clear', 'partial'], persons: [] },
@@ -590,6 +594,52 @@ describe('reading the activity', () => {
       },
     ]);
     expect(await listAll({ kind: 'listed' })).toHaveLength(2);
+  });
+
+  test('leaves one part of it, what programs did, or what is called like a text', async () => {
+    await api.upsert('ann@example.org', []);
+    const { Id: point } = await api.createPoint({ Name: 'Holiday 50%_off' });
+    await api.createPoint({ Name: 'Another form' });
+    const { id, secret } = await api.done(createCredentialEndpoint, {
+      body: { kind: 'key', name: 'Webshop', scope: 'CONSENT', validDays: 1 },
+    });
+    const parts = {
+      headers: { dataSubjectIdentifier: 'ana@example.org' },
+      body: { dataElements: [{ name: 'City', value: 'Lisbon' }] },
+    };
+    const asProgram = { as: 'nobody' as const, headers: { Authorization: `Bearer ${secret}` } };
+    await api.call(upsertElementsEndpoint, parts, asProgram);
+    await api.done(listProfilesEndpoint, { headers: { identifier: 'ana@example.org' } });
+    await api.done(listProfilesEndpoint, { query: { size: 10 } });
+    const told = async (query: Query) =>
+      (await list(query)).map(({ kind, object }) => `${kind} ${object.type}`).sort();
+    expect(await told({ part: 'changes' })).toEqual([
+      'created apiCredential',
+      'created collectionPoint',
+      'created collectionPoint',
+      'created purpose',
+      'created purpose',
+      'published purpose',
+      'published purpose',
+      'updated person',
+      'updated person',
+    ]);
+    expect(await told({ part: 'visits' })).toEqual([
+      'listed person',
+      'looked person',
+      'updated person',
+      'updated person',
+    ]);
+    expect(await told({ part: 'lists' })).toEqual(['listed person']);
+    expect(await list({ byPrograms: true })).toMatchObject([{ actor: { subject: id } }]);
+    expect(await told({ byPrograms: false, part: 'visits' })).toEqual([
+      'listed person',
+      'looked person',
+      'updated person',
+    ]);
+    expect(await list({ objectName: '50%_OFF' })).toMatchObject([{ object: { id: point } }]);
+    expect(await told({ objectName: 'webs' })).toEqual(['created apiCredential']);
+    expect(await list({ objectName: 'nothing is called so' })).toEqual([]);
   });
 
   test('waits for its row: what cannot be recorded is not shown', async () => {

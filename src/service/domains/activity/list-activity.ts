@@ -6,11 +6,18 @@ import {
   gte,
   inArray,
   lt,
+  ne,
   notInArray,
+  or,
   type SQL,
 } from 'drizzle-orm';
 import type { ActivityRecord, listActivityEndpoint } from '#contract/activity.ts';
-import { activityLooks } from '#contract/common/activity.ts';
+import {
+  type ActivityPart,
+  activityLooks,
+  kindsOfLists,
+  objectsOfVisits,
+} from '#contract/common/activity.ts';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
 import { toUtc } from '#contract/common/values.ts';
 import { ticketKey } from '#contract/tickets.ts';
@@ -32,6 +39,7 @@ import type { RequestContext } from '#service/http/context.ts';
 import { readSlice } from '#service/http/slice.ts';
 import { stranger } from './failed-sign-ins.ts';
 import { maskReasons } from './mask-reasons.ts';
+import { isAboutNamed } from './objects-named.ts';
 import { operator } from './record-operator.ts';
 import { ticketIn } from './tickets.ts';
 import { serviceActor } from './write-activity.ts';
@@ -74,6 +82,16 @@ const isLook = (looks: boolean): SQL =>
   looks
     ? inArray(activity.kind, [...activityLooks])
     : notInArray(activity.kind, [...activityLooks]);
+
+const isOfPart = (part: ActivityPart | undefined): SQL | undefined => {
+  if (part === undefined) return undefined;
+  if (part === 'changes') return isLook(false);
+  if (part === 'lists') return inArray(activity.kind, [...kindsOfLists]);
+  return and(
+    ne(activity.objectType, 'activity'),
+    or(isLook(true), inArray(activity.objectType, [...objectsOfVisits])),
+  );
+};
 
 const namesOf = async (db: Database, subjects: readonly string[]): Promise<Map<string, string>> => {
   if (subjects.length === 0) return new Map();
@@ -185,6 +203,8 @@ export const listActivity = async (
   const { db, caller } = context;
   const { page, size, ...criteria } = query;
   const own = caller.scopes.includes('CONSENT_AUDIT') ? undefined : caller.subject;
+  // What is nobody's own client is a program's.
+  const notPrograms = [consoleClient, serviceActor, operator.clientId];
   const found = and(
     given(own, (subject) => eq(activity.actor, subject)),
     given(query.actor, (subject) => eq(activity.actor, subject)),
@@ -195,6 +215,11 @@ export const listActivity = async (
     given(query.kind, (kind) => eq(activity.kind, kind)),
     given(query.looks, isLook),
     given(query.ticket, (ticket) => eq(activity.ticket, ticketKey(ticket))),
+    isOfPart(query.part),
+    given(query.byPrograms, (isProgram) =>
+      isProgram ? notInArray(activity.client, notPrograms) : inArray(activity.client, notPrograms),
+    ),
+    query.objectName === undefined ? undefined : await isAboutNamed(db, query.objectName),
     query.dataSubjectId === undefined
       ? undefined
       : isAbout(db, await idsOf(db, query.dataSubjectId.toLowerCase())),

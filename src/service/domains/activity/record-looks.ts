@@ -11,6 +11,9 @@ const chainMs = 12 * 3_600_000;
 
 const later = (time: string, ms: number): string => new Date(Date.parse(time) + ms).toISOString();
 
+/** Signs that aren't seen, and dots, say nothing. */
+const saysSomething = (reason: string | null): boolean => /[\p{L}\p{N}]/u.test(reason ?? '');
+
 /**
  * What somebody sees or takes along in the browser, as one act; ids of nobody leave no trace.
  * @returns how many people the act names: none for the export of a search
@@ -37,7 +40,7 @@ export const recordLooks = async (
     before !== undefined &&
     later(before.since, chainMs) > now() &&
     subjectIds.every((id) => before.ids.includes(id));
-  if (revealReason === 'required' && given === null && !search && !isRenewed) {
+  if (revealReason === 'required' && !saysSomething(given) && !search && !isRenewed) {
     throw invalidRequest([{ path: 'reason', message: 'Say why: a reason is required here.' }]);
   }
   const isKept = kind === 'exported' || revealReason !== 'off';

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listActivityEndpoint, recordLooksEndpoint } from '#contract/activity.ts';
+import { updateCenterPreferencesEndpoint } from '#contract/center-preferences.ts';
+import { acceptClaimEndpoint } from '#contract/claims.ts';
 import { lookHeader, searchTextHeader } from '#contract/common/headers.ts';
 import {
   addGroupPeopleEndpoint,
@@ -15,6 +17,7 @@ import {
 import { isMask } from '#contract/mask-text.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
 import { referenceTo } from '#contract/person-reference.ts';
+import type { RevealReason } from '#contract/service-config.ts';
 import { upsertElementsEndpoint } from '#contract/subject-elements.ts';
 import { createApi } from '#service/testing/api.ts';
 import { startService } from '#service/testing/service.ts';
@@ -30,10 +33,10 @@ const ada = 'ada.lovelace@example.org';
 const grace = 'grace.hopper@example.net';
 
 /** A colleague's page, at a service that demands reasons or doesn't. */
-const openPage = async () => {
+const openPage = async (revealReason: RevealReason = 'optional') => {
   const provider = createProvider();
   provider.state.granted = provider.grantOf('paula', ['CONSENT', 'CONSENT_READ']);
-  const browser = createBrowser(createInstance(provider.client));
+  const browser = createBrowser(createInstance(provider.client, undefined, { revealReason }));
   await browser.signIn();
   const api = createApi(await browser.openPage());
   return {
@@ -158,6 +161,48 @@ describe('a session', () => {
     );
   });
 
+  test('is repeated a write in masks, though its look showed the person', async () => {
+    const [adaId] = await makePeople();
+    const { api, lookAt } = await openPage();
+    const { handle } = await lookAt([adaId]);
+    const key = crypto.randomUUID();
+    const send = async (headers: Record<string, string>) =>
+      JSON.stringify(
+        await api.done(
+          upsertElementsEndpoint,
+          {
+            headers: { dataSubjectIdentifier: referenceTo(adaId) },
+            body: { dataElements: [{ name: 'Street', value: 'Kungsgatan 1' }] },
+          },
+          { headers: { 'Idempotency-Key': key, ...headers } },
+        ),
+      );
+    expect(await send({ [lookHeader]: handle ?? '' })).toContain(ada);
+    for (const again of [await send({}), await send({ [lookHeader]: handle ?? '' })]) {
+      expect(again).toContain(adaId);
+      expect(inClear(again)).toEqual(['Sweden']);
+    }
+  });
+
+  test('sees nobody by a look at whom they were merged with, or who is gone', async () => {
+    const [adaId, graceId] = await makePeople();
+    const page = await openPage();
+    const { handle } = await page.lookAt([graceId]);
+    await program.done(mergeEndpoint, {
+      body: { primaryIdentifier: ada, additionalIdentifiers: [grace] },
+    });
+    const headers = { [lookHeader]: handle ?? '' };
+    expect(inClear(await page.list(headers))).toEqual(['Sweden']);
+    const found = await page.api.done(
+      listReceiptsEndpoint,
+      { headers: { identifier: referenceTo(adaId) }, body: {} },
+      { headers },
+    );
+    expect(inClear(JSON.stringify(found))).toEqual([]);
+    const again = await page.lookAt([graceId]);
+    expect(inClear(await page.list({ [lookHeader]: again.handle ?? '' }))).toEqual(['Sweden']);
+  });
+
   test('links and merges people, and puts them into groups, by their ids', async () => {
     const [adaId, graceId] = await makePeople();
     const { api } = await openPage();
@@ -191,6 +236,24 @@ describe('a session', () => {
     expect(await program.profileOf(ada)).toBeUndefined();
   });
 
+  test('gets no identifier of another person as a value of somebody it may look at', async () => {
+    const [adaId, graceId] = await makePeople();
+    const { api } = await openPage();
+    const purpose = await program.activePurpose();
+    const center = await program.activeCenter([purpose]);
+    await api.done(updateCenterPreferencesEndpoint, {
+      params: { prefcenterId: center.id },
+      headers: { identifier: referenceTo(adaId) },
+      body: {
+        Purposes: [{ Id: purpose, TransactionStatus: 'CONFIRMED' }],
+        DsDataElements: { identifier: referenceTo(graceId), identifiers: referenceTo(graceId) },
+      },
+    });
+    const stored = JSON.stringify(await program.profileOf(ada));
+    expect(stored).toContain('"identifier"');
+    expect(stored).not.toContain(grace);
+  });
+
   test('makes nobody of the id of one who is gone', async () => {
     const [adaId] = await makePeople();
     const { api } = await openPage();
@@ -208,6 +271,31 @@ describe('a session', () => {
     }
     expect((await program.done(listProfilesEndpoint)).content).toHaveLength(2);
   });
+});
+
+test('a claim is decided on beside the mask of what is stored, as it is by then', async () => {
+  const purpose = await program.activePurpose();
+  const point = await program.activePoint({ PurposeIds: [purpose], DataElements: ['Phone'] });
+  const { id } = await program.upsert(ada, [{ name: 'Phone', value: '+1 202 555 0101' }]);
+  clock.advance(1000);
+  await program.receipt(await program.pointToken(point), {
+    identifier: ada,
+    dsDataElements: { Phone: '+1 202 555 0199' },
+  });
+  const page = await openPage();
+  const { content } = await page.api.done(listProfilesEndpoint, {
+    query: { includeClaims: true },
+    headers: { identifier: referenceTo(id) },
+  });
+  const [claim] = content[0]?.Claims ?? [];
+  const seen = content[0]?.DataElements?.find(({ Name }) => Name === 'Phone')?.Value ?? null;
+  expect(isMask(String(seen))).toBe(true);
+  const request = { params: { claimId: claim?.Id ?? '' } };
+  await program.upsert(ada, [{ name: 'Phone', value: '+1 202 555 0142' }]);
+  const stale = await page.api.call(acceptClaimEndpoint, { ...request, body: { seen } });
+  expect(stale.status).toBe(400);
+  await program.upsert(ada, [{ name: 'Phone', value: '+1 202 555 0101' }]);
+  await page.api.done(acceptClaimEndpoint, { ...request, body: { seen } });
 });
 
 describe('a look', () => {
@@ -239,6 +327,63 @@ describe('a look', () => {
     expect(handle?.length).toBeLessThan(6000);
     expect(inClear(await page.list({ [lookHeader]: handle ?? '' }))).toContain(ada);
   });
+});
+
+test('where a reason is required, nothing but a look with one shows a value', async () => {
+  const [adaId, graceId] = await makePeople();
+  const [page, other] = [await openPage('required'), await openPage('required')];
+  const ofOther = await other.lookAt([adaId], { reason: 'A call.' });
+  const ofGrace = await page.lookAt([graceId], { reason: 'A call.' });
+  const lookAtAda = (fields: Record<string, unknown>) =>
+    page.api.call(recordLooksEndpoint, {
+      body: { kind: 'revealed', dataSubjectIds: [adaId], ...fields },
+    });
+  const exported = { criteria: [], values: 'clear', state: 'complete', people: 1 };
+  const without: Record<string, unknown>[] = [
+    {},
+    { reason: null },
+    { reason: '' },
+    { reason: ' ' },
+    { reason: '\u200b' },
+    { reason: '...' },
+    { kind: 'copied' },
+    { kind: 'snapshot' },
+    { kind: 'exported' },
+    { kind: 'exported', search: exported },
+    { handle: 'x' },
+    { handle: ofOther.handle },
+    { handle: ofGrace.handle },
+    { dataSubjectIds: [graceId, adaId], handle: ofGrace.handle },
+    { dataSubjectIds: null },
+  ];
+  for (const fields of without) {
+    const { status, answer } = await lookAtAda(fields);
+    expect({ fields, status, answer }).toEqual({ fields, status: 400, answer: null });
+  }
+  const { handle: ofSearch } = await page.api.done(recordLooksEndpoint, {
+    body: { kind: 'exported', search: exported },
+  });
+  expect(ofSearch).toBeNull();
+
+  const headers: Record<string, string>[] = [
+    { [lookHeader]: ofOther.handle ?? '' },
+    { [lookHeader]: adaId },
+    { [lookHeader]: referenceTo(adaId) },
+    { 'X-Reason': 'A call.', reason: 'A call.' },
+  ];
+  for (const one of headers) expect(inClear(await page.list(one))).toEqual(['Sweden']);
+  expect(inClear(await page.list({ [lookHeader]: ofGrace.handle ?? '' }))).toEqual([
+    'Sweden',
+    grace,
+    'Arlington',
+  ]);
+
+  const own = await page.lookAt([adaId], { reason: 'A letter.' });
+  expect(inClear(await page.list({ [lookHeader]: own.handle ?? '' }))).toEqual([
+    ada,
+    'Uppsala',
+    'Sweden',
+  ]);
 });
 
 test('a list of activity holds no value of people', async () => {

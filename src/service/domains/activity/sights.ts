@@ -27,16 +27,23 @@ const fieldsOf = (value: unknown): Fields =>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The value with what `change` makes of each text under a key that names people. */
-const mapNames = (value: unknown, change: (text: string) => string, isName = false): unknown => {
-  if (typeof value === 'string') return isName ? change(value) : value;
-  if (Array.isArray(value)) return value.map((item) => mapNames(item, change, isName));
-  if (!isFields(value)) return value;
+/**
+ * Part of a request with what `change` makes of each text that names somebody. Elsewhere a reference is
+ * a text like any other: as an element's value it would show whom no look names.
+ */
+const mapNames = (part: unknown, change: (text: string) => string): unknown => {
+  const mapText = (value: unknown) => (typeof value === 'string' ? change(value) : value);
+  if (!isFields(part)) return part;
   return Object.fromEntries(
-    Object.entries(value).map(([key, part]) => [
-      key,
-      mapNames(part, change, identifierKeys.includes(key)),
-    ]),
+    Object.entries(part).map(([key, value]) => {
+      const isList = Array.isArray(value);
+      if (key === 'criteria') return [key, mapNames(value, change)];
+      if (key === 'dataSubjects' && isList) {
+        return [key, value.map((item) => mapNames(item, change))];
+      }
+      if (!identifierKeys.includes(key)) return [key, value];
+      return [key, isList ? value.map(mapText) : mapText(value)];
+    }),
   );
 };
 
@@ -138,9 +145,9 @@ export const createSights = (handles: LookHandles, now: () => string): Sights =>
     db: Database,
     endpoint: Endpoint,
     asking: Asking,
-    { body, about }: Answered,
+    { body, about, isKept = false }: Answered,
   ): Promise<Set<unknown>> => {
-    const looked = await lookedAt(asking);
+    const looked = isKept ? new Set<string>() : await lookedAt(asking);
     if (looked.size === 0) return new Set();
     const owners =
       about?.map((id): Owned => ({ part: body, id: id.toLowerCase() })) ??

@@ -48,7 +48,7 @@ const withIdentifier = async (
  * @throws Problem 404; 400 `claimed-value-changed`, `too-many-identifiers`, `identifier-is-primary`
  */
 export const acceptClaim = async (
-  context: Pick<RequestContext, 'db' | 'caller' | 'newId' | 'now' | 'searchKeys'>,
+  context: Pick<RequestContext, 'db' | 'caller' | 'newId' | 'now' | 'searchKeys' | 'sight'>,
   { params, body }: EndpointInput<typeof acceptClaimEndpoint>,
 ): Promise<EndpointAnswer<typeof acceptClaimEndpoint>> => {
   const { db, now } = context;

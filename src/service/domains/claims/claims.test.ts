@@ -5,11 +5,13 @@ import { acceptClaimEndpoint, dismissClaimEndpoint } from '#contract/claims.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
 import { submitReceiptEndpoint } from '#contract/receipts.ts';
-import { unknownId } from '#service/testing/api.ts';
+import { createApi, unknownId } from '#service/testing/api.ts';
 import { startService } from '#service/testing/service.ts';
+import { createSessionService } from '#service/testing/session-browsers.ts';
 
 const service = await startService();
 const { api, clock } = service;
+const { createProvider, createInstance, createBrowser } = createSessionService(service);
 
 const [ana, ann] = ['ana@example.org', 'ann@example.org'];
 const program = { as: 'writer' } as const;
@@ -215,6 +217,21 @@ test.each([
     expect(await profileOf(ana)).toEqual(before);
   },
 );
+
+test('a colleague decides beside the mask that they saw, and beside no other', async () => {
+  await byForm({ dsDataElements: { Phone: other } });
+  const browser = createBrowser(createInstance(createProvider().client));
+  await browser.signIn();
+  const page = createApi(await browser.openPage());
+  const [claim] = (await profileOf(ana)).all;
+  const parts = (seen: string) => ({ params: { claimId: claim?.Id ?? unknownId }, body: { seen } });
+  const wrong = await page.refused(acceptClaimEndpoint, parts('+••••••••02'));
+  expect(wrong).toMatchObject({ status: 400, code: 'claimed-value-changed' });
+  const ofProgram = await api.refused(acceptClaimEndpoint, parts('+••••••••01'));
+  expect(ofProgram).toMatchObject({ status: 400, code: 'claimed-value-changed' });
+  await page.done(acceptClaimEndpoint, parts('+••••••••01'));
+  expect((await profileOf(ana)).elements).toMatchObject({ Phone: [other, ['STAFF']] });
+});
 
 test('what staff decided on claims stays with the person, newest first and without the values', async () => {
   await byForm(everything);

@@ -9,7 +9,7 @@ import { settleClaim } from './settle-claim.ts';
  * @throws Problem 404; 400 `claimed-value-changed`
  */
 export const dismissClaim = async (
-  context: Pick<RequestContext, 'db' | 'caller' | 'newId' | 'now'>,
+  context: Pick<RequestContext, 'db' | 'caller' | 'newId' | 'now' | 'sight'>,
   { params, body }: EndpointInput<typeof dismissClaimEndpoint>,
 ): Promise<EndpointAnswer<typeof dismissClaimEndpoint>> => {
   const { claim } = await holdClaim(context, params.claimId, body.seen);

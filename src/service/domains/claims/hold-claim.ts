@@ -8,8 +8,9 @@ import {
   subjectElementsTable,
 } from '#service/db/schema/data-subjects.ts';
 import { lockPeopleById } from '#service/domains/data-subjects/lock-people.ts';
-import type { Context } from '#service/http/context.ts';
+import type { Context, RequestContext } from '#service/http/context.ts';
 import { Problem, stateConflict } from '#service/http/problem.ts';
+import type { OwnSight } from '#service/http/sights.ts';
 
 const table = claimsTable;
 const elements = subjectElementsTable;
@@ -42,8 +43,14 @@ const readValues = async (
   return rows.map(({ value }) => value);
 };
 
-const areSame = (one: readonly string[], other: readonly string[]): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+/** A value is seen as it is, or in a session as its mask. */
+const areSeen = (
+  values: readonly string[],
+  seen: readonly string[],
+  sight: Pick<OwnSight, 'mask'> | null,
+): boolean =>
+  values.length === seen.length &&
+  values.every((value, at) => value === seen[at] || sight?.mask(value) === seen[at]);
 
 /**
  * A claim with its person, who is held until the transaction ends.
@@ -52,7 +59,7 @@ const areSame = (one: readonly string[], other: readonly string[]): boolean =>
  * `claimed-value-changed`
  */
 export const holdClaim = async (
-  { db, newId }: Pick<Context, 'db' | 'newId'>,
+  { db, newId, sight }: Pick<RequestContext, 'db' | 'newId' | 'sight'>,
   id: string,
   seen: Seen,
 ): Promise<{ claim: ClaimRow; identifier: string }> => {
@@ -77,7 +84,7 @@ export const holdClaim = async (
     throw new Problem(404, 'not-found', detail);
   }
   const { claim, owner } = own;
-  if (!areSame(await readValues({ db }, claim, owner), [seen ?? []].flat())) {
+  if (!areSeen(await readValues({ db }, claim, owner), [seen ?? []].flat(), await sight())) {
     throw stateConflict(
       'claimed-value-changed',
       "The person's value changed meanwhile. Nothing was saved. Look at what it is now.",

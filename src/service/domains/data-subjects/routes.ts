@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { compareDataSubjectsEndpoint } from '#contract/compare.ts';
 import { searchDataSubjectsEndpoint } from '#contract/data-subject-search.ts';
 import {
   listDataSubjectsEndpoint,
@@ -12,6 +13,7 @@ import { onReplica } from '#service/db/replica.ts';
 import { bind } from '#service/http/bind.ts';
 import type { Dependencies, ServiceEnv } from '#service/http/dependencies.ts';
 import { listCommonDomains } from './common-domains.ts';
+import { compareDataSubjects } from './compare-data-subjects.ts';
 import { listDataSubjects } from './list-data-subjects.ts';
 import { listProfiles } from './list-profiles.ts';
 import { listPurposeSubjects } from './list-purpose-subjects.ts';
@@ -27,6 +29,7 @@ export const dataSubjectRoutes = (app: Hono<ServiceEnv>, dependencies: Dependenc
   bind(app, dependencies, searchDataSubjectsEndpoint, searchDataSubjects);
   bind(app, dependencies, listSubjectPurposesEndpoint, listSubjectPurposes);
   bind(app, dependencies, listPurposeSubjectsEndpoint, listPurposeSubjects);
+  bind(app, dependencies, compareDataSubjectsEndpoint, onReplica(compareDataSubjects));
   bind(app, dependencies, listCommonDomainsEndpoint, listCommonDomains);
   bind(app, dependencies, upsertElementsEndpoint, (context, { headers, body }) =>
     upsertElements(context, headers.dataSubjectIdentifier, body),

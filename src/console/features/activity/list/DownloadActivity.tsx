@@ -83,7 +83,7 @@ export function DownloadActivity({ criteria }: { criteria: ActivityCriteria }) {
         onRead: setCount,
       });
       saveFile(fileName(isWhole), toCsv(toFile(rows)), 'text/csv;charset=utf-8');
-      const most = `Saved the newest ${countText(fileMaximum)}. Set a month for the rest.`;
+      const most = `Saved the newest ${countText(fileMaximum)}. Choose a shorter time for the rest.`;
       setSaid(isWhole ? `Saved ${countText(rows.length)}.` : most);
     } catch (error) {
       if (!abort.signal.aborted) setSaid(`Nothing was saved. ${failureWords(error)}`);

@@ -7,10 +7,13 @@ import { useWrite } from '#console/api/write/useWrite.ts';
 import { useWriteLimit } from '#console/api/write/useWriteLimit.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
+import { Failure } from '#console/ui/masking/Failure.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
+import { useLook } from '#console/ui/masking/useLook.tsx';
 import { presenterReason, usePresenting } from '#console/ui/presenter-mode.ts';
 import { Section } from '#console/ui/Section.tsx';
 import { saveFile } from '#console/ui/save-file.ts';
+import { personKey, sight } from '#console/ui/sight.ts';
 import { styled } from '#console/ui/styled.tsx';
 import { downloadAttachmentEndpoint } from '#contract/attachments.ts';
 import { attachmentMutations } from '../queries.ts';
@@ -70,6 +73,15 @@ function AttachmentItem({ person, file, number, onUnlink }: AttachmentItemProps)
       saveFile('attachment.zip', new Blob([zip]), downloadAttachmentEndpoint.answerType),
   });
   const rateLimit = useWriteLimit(write);
+  const { look, isPending, failure, question } = useLook();
+
+  async function handleDownload(anchor: HTMLElement) {
+    const { reason } = sight.shown().get(personKey(person)) ?? {};
+    const recorded = await look({ kind: 'copied', people: [person], reason }, { anchor });
+    if (recorded === null) return;
+    write.send({ attachmentId: file.attachmentId, look: recorded.shows?.handle });
+  }
+
   return (
     <li>
       <Masked value={file.fileName} label={`name of file ${number}`} />
@@ -79,10 +91,10 @@ function AttachmentItem({ person, file, number, onUnlink }: AttachmentItemProps)
           variant="ghost"
           isIconOnly
           icon={Download}
-          pending={write.isPending}
+          pending={write.isPending || isPending}
           pendingText="Downloading…"
           blockedReason={isPresenting ? presenterReason : rateLimit.blockedReason}
-          onClick={() => write.send(file.attachmentId)}
+          onClick={(event) => void handleDownload(event.currentTarget)}
         >
           {`Download file ${number}`}
         </ActionButton>
@@ -99,6 +111,8 @@ function AttachmentItem({ person, file, number, onUnlink }: AttachmentItemProps)
           {`Remove file ${number}`}
         </ActionButton>
       </span>
+      {question}
+      {failure !== undefined && <Failure role="alert">{failure}</Failure>}
       <MutationNotice write={write} />
     </li>
   );

@@ -29,7 +29,7 @@ function Line({ line: { indent, name, text, value, end } }: { line: PayloadLine 
         text
       ) : (
         <>
-          "<MaskedText value={value} element={name} isMarkHidden />"
+          "<MaskedText value={value} element={name} />"
         </>
       )}
       {`${end}\n`}

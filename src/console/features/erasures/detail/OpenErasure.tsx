@@ -99,7 +99,7 @@ function RequestWords({ erasure }: { erasure: Erasure }) {
       {note && (
         <>
           {' '}
-          Note: <MaskedText value={note} isMarkHidden />.
+          Note: <MaskedText value={note} />.
         </>
       )}{' '}
       <b>

@@ -10,6 +10,9 @@ import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
+import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
+import { PersonScope } from '#console/ui/masking/PersonScope.tsx';
+import { RevealPerson } from '#console/ui/masking/RevealPerson.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { Paper, useSheetOnPaper } from '#console/ui/paper-style.ts';
 import { Section } from '#console/ui/Section.tsx';
@@ -165,19 +168,36 @@ function By({ subject }: { subject: string | null | undefined }) {
 }
 
 function Declined({ erasure }: { erasure: Erasure }) {
-  const { decidedDate, decidedBy, declineReason, requestedDate, requestedBy, reason } = erasure;
+  const {
+    dataSubjectId,
+    decidedDate,
+    decidedBy,
+    declineReason,
+    requestedDate,
+    requestedBy,
+    reason,
+  } = erasure;
   return (
-    <Section title="Why it was declined">
-      <KeyValues
-        items={[
-          { label: 'Reason', value: declineReason },
-          { label: 'Declined', value: <Time value={decidedDate} /> },
-          { label: 'Declined by', value: <By subject={decidedBy} /> },
-          { label: 'Requested', value: <Time value={requestedDate} /> },
-          { label: 'Requested by', value: <By subject={requestedBy} /> },
-          { label: 'Requested for', value: reasonLabel(reason) },
-        ]}
-      />
-    </Section>
+    <PersonScope person={dataSubjectId.toLowerCase()}>
+      <Section title="Why it was declined">
+        <KeyValues
+          items={[
+            {
+              label: 'Reason',
+              value: (
+                <>
+                  <MaskedText value={declineReason ?? ''} /> <RevealPerson />
+                </>
+              ),
+            },
+            { label: 'Declined', value: <Time value={decidedDate} /> },
+            { label: 'Declined by', value: <By subject={decidedBy} /> },
+            { label: 'Requested', value: <Time value={requestedDate} /> },
+            { label: 'Requested by', value: <By subject={requestedBy} /> },
+            { label: 'Requested for', value: reasonLabel(reason) },
+          ]}
+        />
+      </Section>
+    </PersonScope>
   );
 }

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy, Link2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { isApiError } from '#console/api/api-error.ts';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { useMissingRight, useWriteBlock } from '#console/api/rights.ts';
 import { useKeptFocus } from '#console/api/useKeptFocus.ts';
@@ -20,7 +21,8 @@ import { styled } from '#console/ui/styled.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import { writeScopes } from '#contract/common/scopes.ts';
 import type { LinkTokenV1 } from '#contract/link-tokens.ts';
-import { magicLinkMutations, magicLinkQueries } from '../queries.ts';
+import { isMask } from '#contract/mask-text.ts';
+import { fetchMagicLink, magicLinkMutations, magicLinkQueries } from '../queries.ts';
 import type { LinkAct } from './LinkDialog.tsx';
 import css from './MagicLink.module.css';
 
@@ -85,25 +87,59 @@ function NoLink({ person }: { person: string }) {
   );
 }
 
+const hasPage = ({ LinkToken, StopLink }: LinkTokenV1): boolean =>
+  LinkToken != null && StopLink != null;
+
+const isInClear = ({ LinkToken, StopLink }: LinkTokenV1): boolean =>
+  ![LinkToken, StopLink].some((text) => text != null && isMask(text));
+
 /** The address of the person's own page, which is where stop links are; null where neither is. */
 const pageOf = ({ LinkToken, StopLink }: LinkTokenV1): string | null =>
   LinkToken == null || StopLink == null
     ? null
     : new URL(`/l/${encodeURIComponent(LinkToken)}`, StopLink).href;
 
-/** Copies once it's recorded who did. */
-function CopySecret({ person, label, secret }: { person: string; label: string; secret: string }) {
+const tokenOf = ({ LinkToken }: LinkTokenV1): string | null => LinkToken ?? null;
+
+interface CopySecretProps {
+  person: string;
+  label: string;
+  /** What of the link is copied. */
+  secretOf: (link: LinkTokenV1) => string | null;
+}
+
+/** Copies once it's recorded who did: the link is read in clear for that, and isn't kept. */
+function CopySecret({ person, label, secretOf }: CopySecretProps) {
   const { look, failure, question } = useLook();
   const root = useRef<HTMLSpanElement>(null);
-  const read = async () =>
-    root.current &&
-    (await look({ kind: 'copied', people: [person] }, { anchor: root.current })) &&
-    secret;
+  const client = useQueryClient();
+  const [fault, setFault] = useState<string>();
+
+  async function read(): Promise<string | null> {
+    setFault(undefined);
+    if (root.current === null) return null;
+    const wanted = { kind: 'copied', people: [person] } as const;
+    const recorded = await look(wanted, { anchor: root.current });
+    if (recorded === null) return null;
+    try {
+      const link = await fetchMagicLink(person, { look: recorded.shows?.handle });
+      const secret = link && isInClear(link) ? secretOf(link) : null;
+      if (secret !== null) return secret;
+      setFault('Not copied: the link has changed. Try again.');
+      void client.invalidateQueries(magicLinkQueries.ofPerson(person));
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      setFault(`Not copied. ${error.message}`);
+    }
+    return null;
+  }
+
+  const said = failure ?? fault;
   return (
     <span ref={root}>
       <CopyButton label={label} variant="secondary" value={read} />
       {question}
-      {failure !== undefined && <Failure role="alert">{failure}</Failure>}
+      {said !== undefined && <Failure role="alert">{said}</Failure>}
     </span>
   );
 }
@@ -112,8 +148,7 @@ function WorkingLink({ person, link }: { person: string; link: LinkTokenV1 }) {
   const writeBlock = useWriteBlock();
   const newLinkBlock = useNewLinkBlock();
   const [asked, setAsked] = useState<LinkAct | null>(null);
-  const token = link.LinkToken ?? null;
-  const page = pageOf(link);
+  const isWithPage = hasPage(link);
   const acts = [
     { act: 'renew', label: 'Renew', block: newLinkBlock },
     { act: 'revoke', label: 'Revoke', block: writeBlock },
@@ -127,12 +162,12 @@ function WorkingLink({ person, link }: { person: string; link: LinkTokenV1 }) {
         ]}
       />
       <Note>
-        {page === null
-          ? 'Anyone with this token can act for the person.'
-          : 'Anyone with this link can see and change the person’s choices.'}
+        {isWithPage
+          ? 'Anyone with this link can see and change the person’s choices.'
+          : 'Anyone with this token can act for the person.'}
       </Note>
       <Foot>
-        {token === null || writeBlock !== undefined ? (
+        {link.LinkToken == null || writeBlock !== undefined ? (
           <ActionButton
             size="small"
             icon={Copy}
@@ -142,8 +177,8 @@ function WorkingLink({ person, link }: { person: string; link: LinkTokenV1 }) {
           </ActionButton>
         ) : (
           <>
-            {page !== null && <CopySecret person={person} label="Copy link" secret={page} />}
-            <CopySecret person={person} label="Copy token" secret={token} />
+            {isWithPage && <CopySecret person={person} label="Copy link" secretOf={pageOf} />}
+            <CopySecret person={person} label="Copy token" secretOf={tokenOf} />
           </>
         )}
         {acts.map(({ act, label, block }) => (

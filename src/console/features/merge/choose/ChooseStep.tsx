@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { useKeptFocus } from '#console/api/useKeptFocus.ts';
@@ -17,11 +18,12 @@ import {
   mergePeopleMinimum,
   removePerson,
 } from '../merge-draft.ts';
+import { mergeQueries } from '../queries.ts';
 import { StepFoot } from '../StepFoot.tsx';
 import type { StepProps } from '../step-props.ts';
 import css from './ChooseStep.module.css';
 import { ChosenPeople } from './ChosenPeople.tsx';
-import { peopleFault, typedTwins } from './people-faults.ts';
+import { peopleFault, twinsAmong, typedTwins } from './people-faults.ts';
 
 const Tick = styled('label', css.Tick);
 
@@ -33,7 +35,9 @@ export function ChooseStep({ draft, change }: StepProps) {
   const { people, areTwinsMeant, source } = draft;
   const keptFocus = useKeptFocus();
   const [said, setSaid] = useState('');
-  const twins = typedTwins(people);
+  // Where Continue is quicker than the comparison, the last step asks.
+  const compared = useQuery(mergeQueries.comparison(people.map(({ id }) => id)));
+  const twins = typedTwins(people, compared.data);
 
   function handleAdd(added: readonly MergePerson[]) {
     const next = addPeople(added)(draft);
@@ -63,7 +67,11 @@ export function ChooseStep({ draft, change }: StepProps) {
           }
           isFlush
         >
-          <ChosenPeople people={people} onRemove={handleRemove} />
+          <ChosenPeople
+            people={people}
+            twins={twinsAmong(people, compared.data)}
+            onRemove={handleRemove}
+          />
         </Section>
         {twins.length > 0 && (
           <Strip
@@ -86,7 +94,7 @@ export function ChooseStep({ draft, change }: StepProps) {
       <StepFoot
         next={{
           children: 'Continue',
-          blockedReason: peopleFault(draft),
+          blockedReason: peopleFault(draft, compared.data),
           onClick: () => change(goTo('primary')),
         }}
       />

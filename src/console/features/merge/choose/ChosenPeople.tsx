@@ -8,12 +8,13 @@ import { Pill } from '#console/ui/Pill.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import type { MergePerson } from '../merge-draft.ts';
 import css from './ChosenPeople.module.css';
-import { twinsAmong } from './people-faults.ts';
 
 const Name = styled('span', css.Name);
 
 interface ChosenPeopleProps {
   people: readonly MergePerson[];
+  /** Those whose identifiers differ from another's only in capitalization. */
+  twins: readonly MergePerson[];
   onRemove: (person: MergePerson) => void;
 }
 
@@ -38,12 +39,12 @@ const columnsOf = (twins: readonly MergePerson[]): readonly DataColumn<MergePers
 ];
 
 /** Who is to be merged, and the way to take them out again. */
-export function ChosenPeople({ people, onRemove }: ChosenPeopleProps) {
+export function ChosenPeople({ people, twins, onRemove }: ChosenPeopleProps) {
   return (
     <DataTable
       isBare
       caption="People to merge"
-      columns={columnsOf(twinsAmong(people))}
+      columns={columnsOf(twins)}
       rows={people}
       rowKey={({ id }) => id}
       rowActions={(person) => (

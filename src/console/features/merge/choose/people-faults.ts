@@ -1,4 +1,4 @@
-import { isMask } from '#contract/mask-text.ts';
+import type { ComparedRecord } from '#contract/compare.ts';
 import {
   type MergeDraft,
   type MergePerson,
@@ -6,10 +6,16 @@ import {
   mergePeopleMinimum,
 } from '../merge-draft.ts';
 
-// A mask says nothing of capitalization; what was typed came in clear.
-const twinSets = (people: readonly MergePerson[]): readonly MergePerson[][] => {
-  const known = people.filter(({ identifier }) => !isMask(identifier));
-  const sets = Map.groupBy(known, ({ identifier }) => identifier.trim().toLowerCase());
+/** What people have in common; undefined while nobody knows. */
+type Comparison = readonly ComparedRecord[] | undefined;
+
+const twinSets = (
+  people: readonly MergePerson[],
+  comparison: Comparison = [],
+): readonly MergePerson[][] => {
+  const caseless = new Map(comparison.map((own) => [own.id, own.caselessIdentifier]));
+  const known = people.filter(({ id }) => caseless.has(id));
+  const sets = Map.groupBy(known, ({ id }) => caseless.get(id));
   return [...sets.values()].filter((set) => set.length > 1);
 };
 
@@ -17,28 +23,33 @@ const inOrderOf = (people: readonly MergePerson[], sets: readonly MergePerson[][
   people.filter((person) => sets.some((set) => set.includes(person)));
 
 /** Those whose identifiers differ from another's only in capitalization. */
-export const twinsAmong = (people: readonly MergePerson[]): readonly MergePerson[] =>
-  inOrderOf(people, twinSets(people));
+export const twinsAmong = (
+  people: readonly MergePerson[],
+  comparison: Comparison,
+): readonly MergePerson[] => inOrderOf(people, twinSets(people, comparison));
 
 /** Those of them to confirm: only what was typed by hand may be a typo. */
-export const typedTwins = (people: readonly MergePerson[]): readonly MergePerson[] =>
+export const typedTwins = (
+  people: readonly MergePerson[],
+  comparison: Comparison,
+): readonly MergePerson[] =>
   inOrderOf(
     people,
-    twinSets(people).filter((set) => set.some(({ isTyped }) => isTyped)),
+    twinSets(people, comparison).filter((set) => set.some(({ isTyped }) => isTyped)),
   );
 
 /** Why these people can't be merged as they are; undefined where they can. */
-export const peopleFault = ({
-  people,
-  areTwinsMeant,
-}: Pick<MergeDraft, 'people' | 'areTwinsMeant'>): string | undefined => {
+export const peopleFault = (
+  { people, areTwinsMeant }: Pick<MergeDraft, 'people' | 'areTwinsMeant'>,
+  comparison: Comparison,
+): string | undefined => {
   const missing = mergePeopleMinimum - people.length;
   if (missing === 2) return 'Choose at least two people.';
   if (missing === 1) return 'Choose one more person.';
   const surplus = people.length - mergePeopleMaximum;
   if (surplus > 0)
     return `Remove ${surplus}: you can merge up to ${mergePeopleMaximum} people at once.`;
-  if (!areTwinsMeant && typedTwins(people).length > 0) {
+  if (!areTwinsMeant && typedTwins(people, comparison).length > 0) {
     return 'Confirm the identifiers that differ only in capitalization.';
   }
   return undefined;

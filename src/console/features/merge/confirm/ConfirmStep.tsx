@@ -9,7 +9,7 @@ import { styled } from '#console/ui/styled.tsx';
 import { TypedConfirmation } from '#console/ui/TypedConfirmation.tsx';
 import { peopleFault } from '../choose/people-faults.ts';
 import { EvidenceChoice } from '../evidence/EvidenceChoice.tsx';
-import { goTo, othersOf } from '../merge-draft.ts';
+import { comparisonIn, goTo, othersOf } from '../merge-draft.ts';
 import { useReadProgress } from '../read-people.ts';
 import { isReviewed } from '../review/review-of.ts';
 import type { StepProps } from '../step-props.ts';
@@ -55,7 +55,12 @@ export function ConfirmStep({ draft, change, act }: ConfirmStepProps) {
         <TypedConfirmation
           phrase={`merge ${people.length} into 1 ${environment}`}
           confirmLabel={rateLimit.label(`Merge ${people.length} people into 1`)}
-          blockedReason={writeBlock ?? peopleFault(draft) ?? missing() ?? rateLimit.blockedReason}
+          blockedReason={
+            writeBlock ??
+            peopleFault(draft, comparisonIn(draft.reads ?? [])) ??
+            missing() ??
+            rateLimit.blockedReason
+          }
           isPending={isUnderWay}
           pendingText={checkingRecords}
           error={

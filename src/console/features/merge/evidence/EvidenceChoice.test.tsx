@@ -1,16 +1,27 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
-import { type FetchStub, renderConsole } from '#console/testing/render-console.tsx';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { bindApi } from '#console/api/api.ts';
+import { arrangeElements, arrangePerson } from '#console/testing/arrange-people.ts';
+import { maskingService } from '#console/testing/masking-service.ts';
+import {
+  createTestClient,
+  type FetchStub,
+  renderConsole,
+} from '#console/testing/render-console.tsx';
 import { failedAnswer } from '#console/testing/stub-answers.ts';
 import { setPresenting } from '#console/ui/presenter-mode.ts';
+import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import {
   addPeople,
   choosePrimary,
   emptyDraft,
   type MergeDraft,
+  type MergePerson,
+  type ReadProfile,
   takeReads,
 } from '../merge-draft.ts';
+import { foundIn, readPerson } from '../read-people.ts';
 import { EvidenceChoice } from './EvidenceChoice.tsx';
 import { verifyEvidence } from './evidence-file.ts';
 
@@ -26,15 +37,23 @@ const readsAt = (readAt: number) =>
     profile: { Id: id, Identifier: identifier, SomethingNew: 'kept' },
   }));
 
-const open = (
-  options: Pick<Parameters<typeof renderConsole>[0], 'fetch' | 'revealReason'> = {},
-) => {
-  const shown = {
-    draft: [addPeople(people), takeReads(readsAt(1000)), choosePrimary(ids.bob)].reduce<MergeDraft>(
-      (draft, change) => change(draft),
-      emptyDraft,
-    ),
-  };
+const draftOf = (
+  chosen: readonly MergePerson[],
+  reads: readonly ReadProfile[],
+  primary: string,
+): MergeDraft =>
+  [addPeople(chosen), takeReads(reads), choosePrimary(primary)].reduce<MergeDraft>(
+    (draft, change) => change(draft),
+    emptyDraft,
+  );
+
+const open = ({
+  draft: opened = draftOf(people, readsAt(1000), ids.bob),
+  ...options
+}: Pick<Parameters<typeof renderConsole>[0], 'fetch' | 'revealReason'> & {
+  draft?: MergeDraft;
+} = {}) => {
+  const shown = { draft: opened };
   const Page = () => {
     const [draft, setDraft] = useState(shown.draft);
     shown.draft = draft;
@@ -164,4 +183,52 @@ test('a snapshot asks why where a reason is required', async () => {
   await screen.findByRole('button', { name: 'Save again' });
   expect(looks).toMatchObject([{ kind: 'snapshot', reason: 'Ticket 12' }]);
   expect(saved).toHaveLength(1);
+});
+
+describe('to a session', () => {
+  /** Two people as a session reads them, masked. */
+  const arrangeMasked = async () => {
+    const chosen = [
+      await arrangePerson({ City: 'Göteborg' }),
+      await arrangePerson({ City: 'Uppsala' }),
+    ];
+    const service = maskingService(listProfilesEndpoint);
+    bindApi(createTestClient({ fetch: service.fetch }));
+    const reads = foundIn(await Promise.all(chosen.map((person) => readPerson(person))));
+    expect(JSON.stringify(reads)).not.toContain('Uppsala');
+    const [first, primary] = chosen;
+    if (first === undefined || primary === undefined) throw new Error('Nobody.');
+    return { ...service, first, primary, draft: draftOf(chosen, reads, primary.id) };
+  };
+
+  test('everybody is read again in clear, for the file alone', async () => {
+    const saved = watchDownloads();
+    const { fetch, looks, first, primary, draft } = await arrangeMasked();
+    const { user, shown } = open({ fetch, draft });
+    await user.click(screen.getByRole('button', { name: 'Save snapshot' }));
+    await screen.findByRole('button', { name: 'Save again' });
+    expect(looks).toEqual([{ kind: 'snapshot', dataSubjectIds: [primary.id, first.id] }]);
+    const checked = await verifyEvidence((await saved[0]?.blob.text()) ?? '');
+    expect(checked).toMatchObject({
+      kind: 'intact',
+      content: {
+        profiles: [
+          { profile: { Identifier: primary.identifier, DataElements: [{ Value: 'Uppsala' }] } },
+          { profile: { Identifier: first.identifier, DataElements: [{ Value: 'Göteborg' }] } },
+        ],
+      },
+    });
+    expect(JSON.stringify(shown.draft.reads)).not.toContain('Uppsala');
+  });
+
+  test('who changed since the review leads back to it, and nothing is saved', async () => {
+    const saved = watchDownloads();
+    const { fetch, first, draft } = await arrangeMasked();
+    const { user, shown } = open({ fetch, draft });
+    await arrangeElements([{ name: 'City', value: 'Malmö' }], first);
+    await user.click(screen.getByRole('button', { name: 'Save snapshot' }));
+    await waitFor(() => expect(shown.draft.step).toBe('review'));
+    expect(shown.draft).toMatchObject({ reviewedBefore: draft.reads, evidence: null });
+    expect(saved).toEqual([]);
+  });
 });

@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useTransition } from 'react';
+import { useState, useTransition } from 'react';
+import { isApiError } from '#console/api/api-error.ts';
 import { useEnvironment } from '#console/api/production.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { Failure } from '#console/ui/masking/Failure.tsx';
@@ -14,6 +16,7 @@ import type { StepProps } from '../step-props.ts';
 import { bothOrAll } from '../words.ts';
 import css from './EvidenceChoice.module.css';
 import { evidenceFileName, writeEvidence } from './evidence-file.ts';
+import { readInClear } from './read-in-clear.ts';
 
 const Root = styled('div', css.Root);
 
@@ -26,6 +29,8 @@ export function EvidenceChoice({ draft, change }: StepProps) {
   const isPresenting = usePresenting();
   const [isSaving, startSaving] = useTransition();
   const { look, isPending, failure, question } = useLook();
+  const [fault, setFault] = useState<string>();
+  const client = useQueryClient();
   const inOrder = readsInOrder(draft);
   if (inOrder === null) return null;
 
@@ -35,18 +40,36 @@ export function EvidenceChoice({ draft, change }: StepProps) {
   }
 
   async function handleSave(people: readonly string[], anchor: HTMLElement) {
-    if ((await look({ kind: 'snapshot', people }, { anchor })) !== null) save();
+    setFault(undefined);
+    const recorded = await look({ kind: 'snapshot', people }, { anchor });
+    if (recorded === null) return;
+    const handle = recorded.shows?.handle;
+    startSaving(async () => {
+      try {
+        await save(handle);
+      } catch (error) {
+        if (!isApiError(error)) throw error;
+        setFault(`Not saved. ${error.message}`);
+      }
+    });
   }
 
-  const save = () =>
-    startSaving(async () => {
-      const savedAt = Date.now();
-      const file = await writeEvidence({ reads: inOrder, environment, host, savedAt });
-      const fileName = evidenceFileName(savedAt);
-      saveFile(fileName, file.text, 'application/json');
-      decide({ kind: 'saved', fileName, sha256: file.sha256 });
-    });
+  async function save(handle: string | undefined) {
+    const clear = handle === undefined ? null : await readInClear(client, draft, handle);
+    if (clear?.kind === 'changed') {
+      change((now) => (now.reads === reads ? clear.back(now) : now));
+      return;
+    }
+    const savedAt = Date.now();
+    const shown = clear?.reads ?? inOrder;
+    if (shown === null) return;
+    const file = await writeEvidence({ reads: shown, environment, host, savedAt });
+    const fileName = evidenceFileName(savedAt);
+    saveFile(fileName, file.text, 'application/json');
+    decide({ kind: 'saved', fileName, sha256: file.sha256 });
+  }
 
+  const said = failure ?? fault;
   return (
     <Section title="Save a snapshot before merging">
       <Root>
@@ -74,9 +97,9 @@ export function EvidenceChoice({ draft, change }: StepProps) {
           </ActionButton>
         </div>
         {question}
-        {failure !== undefined && (
+        {said !== undefined && (
           <p>
-            <Failure role="alert">{failure}</Failure>
+            <Failure role="alert">{said}</Failure>
           </p>
         )}
         <div className="state" role="status">

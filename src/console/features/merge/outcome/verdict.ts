@@ -1,4 +1,4 @@
-import { isSame } from '#console/api/is-same.ts';
+import { isSameSeen } from '#console/api/is-same-seen.ts';
 import type { Profile } from '#contract/data-subject-records.ts';
 import { countTransactions } from '../primary/describe-person.ts';
 import type { PersonReading } from '../read-people.ts';
@@ -28,7 +28,7 @@ export const verdictOf = (
   const others = readings.filter((reading) => reading !== primary);
   if (primary?.kind !== 'found' || others.length === 0) return 'unclear';
   if (others.every(({ kind }) => kind === 'found')) return 'not-merged';
-  const isChanged = !isSame(primary.profile, before[0]);
+  const isChanged = !isSameSeen(primary.profile, before[0]);
   const hasAll = countTransactions(primary.profile) >= countAll(before);
   const areGone = others.every(({ kind }) => kind === 'missing');
   return areGone && isChanged && hasAll ? 'merged' : 'unclear';

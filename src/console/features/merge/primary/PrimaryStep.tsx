@@ -1,7 +1,14 @@
 import { Section } from '#console/ui/Section.tsx';
-import { choosePrimary, goTo, type MergeDraft } from '../merge-draft.ts';
+import {
+  choosePrimary,
+  goTo,
+  type MergeDraft,
+  profilesIn,
+  type ReadProfile,
+} from '../merge-draft.ts';
 import { StepFoot } from '../StepFoot.tsx';
 import type { StepProps } from '../step-props.ts';
+import { useShownReads } from '../useShownReads.ts';
 import { PrimaryTable } from './PrimaryTable.tsx';
 import { ReadPeople } from './ReadPeople.tsx';
 
@@ -21,8 +28,8 @@ export function PrimaryStep({ draft, change }: StepProps) {
         <ReadPeople people={people} change={change} />
       ) : (
         <Section title="Records" hint={hint} isFlush>
-          <PrimaryTable
-            profiles={reads.map(({ profile }) => profile)}
+          <ShownTable
+            reads={reads}
             primaryId={primaryId}
             onChoose={(id) => change(choosePrimary(id))}
           />
@@ -38,4 +45,13 @@ export function PrimaryStep({ draft, change }: StepProps) {
       />
     </>
   );
+}
+
+type ShownTableProps = { reads: readonly ReadProfile[] } & Pick<
+  Parameters<typeof PrimaryTable>[0],
+  'primaryId' | 'onChoose'
+>;
+
+function ShownTable({ reads, ...props }: ShownTableProps) {
+  return <PrimaryTable profiles={profilesIn(useShownReads(reads))} {...props} />;
 }

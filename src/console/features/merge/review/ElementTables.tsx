@@ -7,13 +7,18 @@ import { Section } from '#console/ui/Section.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import { Time } from '#console/ui/Time.tsx';
-import type { ElementCell, ElementRow, IdentifierRow } from '#contract/merge-prediction.ts';
+import {
+  type ElementCell,
+  type ElementRow,
+  type IdentifierRow,
+  sayOfElement,
+} from '#contract/merge-prediction.ts';
 import { noPrediction } from '../words.ts';
 import { ChangedMark } from './consent-columns.tsx';
 import css from './ElementTables.module.css';
 import { PredictedWord, recordColumns } from './record-columns.tsx';
 import { elementKey, identifierKey, type Review } from './review-of.ts';
-import { elementReason, inOrderOfWeight } from './review-words.ts';
+import { elementReason, inOrderOfWeight, sameWords } from './review-words.ts';
 
 const Own = styled('div', css.Own);
 
@@ -23,17 +28,20 @@ interface OwnValuesProps {
   cell: ElementCell;
   name: string;
   who: string;
+  /** What it has in common with records before it, in a word. */
+  same: string;
   stays: boolean;
 }
 
 /** What one record has of an element, and since when. */
-function OwnValues({ cell: { values, time, isFormSet }, name, who, stays }: OwnValuesProps) {
+function OwnValues({ cell, name, who, same, stays }: OwnValuesProps) {
+  const { values, time, isFormSet } = cell;
   const label = `${name} of ${who.toLowerCase()}`;
   return (
     <Own data-stays={stays || undefined}>
       <div className="values">
         {values.map((value, index) => (
-          <div key={value}>
+          <div key={cell.same[index]}>
             <Masked
               value={value}
               label={values.length > 1 ? `${label}, ${index + 1}` : label}
@@ -51,15 +59,18 @@ function OwnValues({ cell: { values, time, isFormSet }, name, who, stays }: OwnV
             <b>kept</b>
           </>
         )}
+        {same !== '' && ` · ${same}`}
       </Below>
     </Own>
   );
 }
 
-const MaskedList = ({ name, values }: { name: string; values: readonly string[] }) => (
+type MaskedListProps = { name: string } & Pick<ElementCell, 'values' | 'same'>;
+
+const MaskedList = ({ name, values, same }: MaskedListProps) => (
   <>
-    {values.map((value) => (
-      <div key={value}>
+    {values.map((value, index) => (
+      <div key={same[index]}>
         {value === '' ? <NotSet /> : <MaskedText value={value} element={name} />}
       </div>
     ))}
@@ -74,6 +85,7 @@ interface ElementTablesProps {
 /** What each record has of each data element, and which of it is predicted to stay. */
 export function ElementTables({ review, hasColumns }: ElementTablesProps) {
   const { profiles, elements, identifiers, changedKeys } = review;
+  const ids = profiles.map(({ Id }) => Id);
   const nameColumn = <Row extends { name: string }>(
     header: string,
     keyOf: (row: Row) => string,
@@ -99,13 +111,13 @@ export function ElementTables({ review, hasColumns }: ElementTablesProps) {
     ...recordColumns<ElementRow, ElementCell>({
       profiles,
       hasColumns,
-      cellsOf: ({ cells, forecast }) =>
-        inOrderOfWeight(cells, forecast, ({ values }) => JSON.stringify(values)),
-      render: (cell, { name, forecast: { predicted, candidates } }, who) => (
+      cellsOf: ({ cells, forecast }) => inOrderOfWeight(cells, forecast, sayOfElement),
+      render: (cell, { name, cells, forecast: { predicted, candidates } }, who) => (
         <OwnValues
           cell={cell}
           name={name}
           who={who}
+          same={sameWords(cell, cells, ids)}
           stays={predicted !== null && candidates.includes(cell)}
         />
       ),
@@ -123,7 +135,11 @@ export function ElementTables({ review, hasColumns }: ElementTablesProps) {
               {noPrediction}
             </StatusTag>
           ) : (
-            <MaskedList name={name} values={forecast.predicted.values} />
+            <MaskedList
+              name={name}
+              values={forecast.predicted.values}
+              same={forecast.predicted.same}
+            />
           )}
           <Below>{elementReason(forecast)}</Below>
         </>
@@ -137,8 +153,14 @@ export function ElementTables({ review, hasColumns }: ElementTablesProps) {
       profiles,
       hasColumns,
       cellsOf: ({ cells }) => cells,
-      render: (cell, { name }, who) => (
-        <OwnValues cell={cell} name={name} who={who} stays={false} />
+      render: (cell, { name, cells }, who) => (
+        <OwnValues
+          cell={cell}
+          name={name}
+          who={who}
+          same={sameWords(cell, cells, ids)}
+          stays={false}
+        />
       ),
     }),
     {
@@ -149,8 +171,8 @@ export function ElementTables({ review, hasColumns }: ElementTablesProps) {
       render: ({ name, kept }) => (
         <>
           <PredictedWord>Predicted</PredictedWord>
-          <MaskedList name={name} values={kept} />
-          <Below>{`${kept.length} kept`}</Below>
+          <MaskedList name={name} {...kept} />
+          <Below>{`${kept.values.length} kept`}</Below>
         </>
       ),
     },

@@ -4,20 +4,20 @@ import { styled } from '#console/ui/styled.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { Profile } from '#contract/data-subject-records.ts';
 import { twinsAmong } from '../choose/people-faults.ts';
-import type { MergeDraft } from '../merge-draft.ts';
+import { comparisonIn, type MergeDraft } from '../merge-draft.ts';
 import css from './PrimaryLine.module.css';
 
 const Root = styled('div', css.Root);
 
 interface PrimaryLineProps {
-  draft: Pick<MergeDraft, 'people' | 'isPrimaryProposed'>;
+  draft: Pick<MergeDraft, 'people' | 'reads' | 'isPrimaryProposed'>;
   primary: Profile;
   onChange: () => void;
 }
 
 /** Which record stays, why that one, and the way to choose another. */
 export function PrimaryLine({ draft, primary, onChange }: PrimaryLineProps) {
-  const twins = twinsAmong(draft.people).length;
+  const twins = twinsAmong(draft.people, comparisonIn(draft.reads ?? [])).length;
   return (
     <Root role="group" aria-label="Primary record">
       <b>Primary record</b>

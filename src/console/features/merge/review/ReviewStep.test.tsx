@@ -2,7 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { renderConsole } from '#console/testing/render-console.tsx';
+import { compareRecords } from '#contract/compare-records.ts';
 import type { Profile, ProfileElement, ProfilePurpose } from '#contract/data-subject-records.ts';
+import { withComparison } from '../compare-people.ts';
 import {
   addPeople,
   choosePrimary,
@@ -45,7 +47,21 @@ const profile = (Id: string, Purposes: ProfilePurpose[], DataElements: ProfileEl
 });
 
 const readsOf = (profiles: readonly Profile[]) =>
-  profiles.map((own) => ({ profile: own, readAt: 0 }));
+  withComparison(
+    profiles.map((own) => ({ profile: own, readAt: 0 })),
+    compareRecords(
+      profiles.map(({ Id, Identifier, DataElements }) => ({
+        id: Id,
+        identifier: Identifier,
+        language: null,
+        elements: (DataElements ?? []).map(({ Name, Value, Linked }) => ({
+          name: Name,
+          linked: Linked ?? false,
+          values: [Value ?? ''].flat(),
+        })),
+      })),
+    ),
+  );
 
 /** A draft at its review; the first of them is the primary. */
 const draftOf = (...profiles: [Profile, ...Profile[]]): MergeDraft => {
@@ -200,7 +216,7 @@ describe('data elements', () => {
   test('show each value masked, its time, which one stays in words, and what cannot be predicted', async () => {
     const { user } = open(draftOf(ann, bob));
     const [city, tel] = rowsOf('Data elements');
-    expect(city).toMatch(/Jan 1, 2026.*Jan 2, 2026 · kept/);
+    expect(city).toMatch(/Jan 1, 2026.*Jan 2, 2026 · kept · differs/);
     expect(city?.match(/kept/g)).toHaveLength(1);
     expect(city).toContain('most recent value');
     expect(tel).toMatch(/no time.*no time.*Can't be predicted.*times are missing/);

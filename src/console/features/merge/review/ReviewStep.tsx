@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import { Strip } from '#console/ui/Strip.tsx';
-import { acknowledge, goTo } from '../merge-draft.ts';
+import { acknowledge, goTo, type ReadProfile } from '../merge-draft.ts';
 import { ReadPeople } from '../primary/ReadPeople.tsx';
 import { StepFoot } from '../StepFoot.tsx';
 import type { StepProps } from '../step-props.ts';
+import { useShownReads } from '../useShownReads.ts';
 import { nextWords, tickEach, ticksKept } from '../words.ts';
 import { ConsentGuard } from './ConsentGuard.tsx';
 import { ElementTables } from './ElementTables.tsx';
@@ -13,13 +14,16 @@ import { asReviewed, type Review, reviewOf, uncheckedRows } from './review-of.ts
 import { useRoomForColumns } from './useRoomForColumns.ts';
 import { WhatHappens } from './WhatHappens.tsx';
 
+const none: readonly ReadProfile[] = [];
+
 /** What a merge will do as far as it can be told, and what has to be looked at before it. */
 export function ReviewStep({ draft, change }: StepProps) {
   const { people, reads, primaryId, reviewedBefore } = draft;
   const mostColumns = useRoomForColumns();
+  const shown = useShownReads(reads ?? none);
   const review = useMemo(
-    () => reviewOf({ reads, primaryId, reviewedBefore }),
-    [reads, primaryId, reviewedBefore],
+    () => reviewOf({ reads: reads && shown, primaryId, reviewedBefore }),
+    [reads, shown, primaryId, reviewedBefore],
   );
   const handleChange = () => change(goTo('primary'));
   if (review === null) {

@@ -1,5 +1,7 @@
+import { isSameSeen } from '#console/api/is-same-seen.ts';
 import type { Profile } from '#contract/data-subject-records.ts';
 import {
+  type ElementCell,
   type ElementRow,
   type IdentifierRow,
   type MergePrediction,
@@ -7,8 +9,10 @@ import {
 } from '#contract/merge-prediction.ts';
 import type { ConsentRow } from '#contract/predict-consents.ts';
 import {
+  comparisonIn,
   isAcknowledged,
   type MergeDraft,
+  profilesIn,
   type ReadProfile,
   type ReviewedRow,
   readsInOrder,
@@ -36,21 +40,29 @@ export const asReviewed = ({ key, cells, forecast, risk, overrulesRefusal }: Con
 export const elementKey = ({ name }: ElementRow): string => `element ${name}`;
 export const identifierKey = ({ name }: IdentifierRow): string => `identifier ${name}`;
 
+/** What rows say, without which values are the same: the numbers of another comparison are others. */
+const contentOf = ({ profileId, values, time, isFormSet }: ElementCell) => [
+  profileId,
+  values,
+  time,
+  isFormSet,
+];
+
 const contentsOf = ({ consents, elements, identifiers }: MergePrediction) =>
-  new Map([
-    ...consents.map(asReviewed).map(({ key, content }): [string, string] => [key, content]),
-    ...elements.map((row): [string, string] => [
+  new Map<string, unknown>([
+    ...consents.map(asReviewed).map(({ key, content }): [string, unknown] => [key, content]),
+    ...elements.map((row): [string, unknown] => [
       elementKey(row),
-      JSON.stringify([row.cells, row.forecast.predicted?.values]),
+      [row.cells.map(contentOf), row.forecast.predicted?.profileId],
     ]),
-    ...identifiers.map((row): [string, string] => [
+    ...identifiers.map((row): [string, unknown] => [
       identifierKey(row),
-      JSON.stringify([row.cells, row.kept]),
+      [row.cells.map(contentOf), row.kept.values.length],
     ]),
   ]);
 
-const profilesOf = (reads: readonly ReadProfile[]): readonly Profile[] =>
-  reads.map(({ profile }) => profile);
+const predict = (reads: readonly ReadProfile[]): MergePrediction =>
+  predictMerge(profilesIn(reads), comparisonIn(reads));
 
 type Seen = Pick<MergeDraft, 'reads' | 'primaryId' | 'reviewedBefore'>;
 
@@ -58,16 +70,17 @@ type Seen = Pick<MergeDraft, 'reads' | 'primaryId' | 'reviewedBefore'>;
 export const reviewOf = ({ reads, primaryId, reviewedBefore }: Seen): Review | null => {
   const inOrder = readsInOrder({ reads, primaryId });
   if (inOrder === null) return null;
-  const profiles = profilesOf(inOrder);
-  const prediction = predictMerge(profiles);
+  const prediction = predict(inOrder);
   const now = contentsOf(prediction);
   const before = readsInOrder({ reads: reviewedBefore, primaryId });
-  const known = before === null ? now : contentsOf(predictMerge(profilesOf(before)));
+  const known = before === null ? now : contentsOf(predict(before));
   return {
     ...prediction,
-    profiles,
+    profiles: profilesIn(inOrder),
     readAt: Math.min(...inOrder.map(({ readAt }) => readAt)),
-    changedKeys: new Set([...now.keys()].filter((key) => known.get(key) !== now.get(key))),
+    changedKeys: new Set(
+      [...now].flatMap(([key, content]) => (isSameSeen(known.get(key), content) ? [] : [key])),
+    ),
     goneCount: [...known.keys()].filter((key) => !now.has(key)).length,
   };
 };

@@ -1,4 +1,5 @@
 import type { Forecast, ForecastReason } from '#contract/merge-forecast.ts';
+import { type ElementCell, sayOfElement } from '#contract/merge-prediction.ts';
 import type { ConsentCell, ConsentRow } from '#contract/predict-consents.ts';
 
 const consentReasons: Record<ForecastReason, string> = {
@@ -64,3 +65,22 @@ export const inOrderOfWeight = <Cell>(
 };
 
 export const stateOf = ({ state }: ConsentCell): string => state;
+
+/**
+ * What a record has beside those that come before it, in a word: "same as primary", "differs"; `''` of
+ * the first that has it. Masks that look alike may be of values that differ.
+ * @param ids of all records, the primary first
+ */
+export const sameWords = (
+  cell: ElementCell,
+  cells: readonly ElementCell[],
+  ids: readonly string[],
+): string => {
+  const place = ({ profileId }: ElementCell) => ids.indexOf(profileId);
+  const before = cells
+    .filter((other) => place(other) < place(cell))
+    .toSorted((one, other) => place(one) - place(other));
+  if (before.length === 0) return '';
+  const alike = before.find((other) => sayOfElement(other) === sayOfElement(cell));
+  return alike === undefined ? 'differs' : `same as ${personName(place(alike)).toLowerCase()}`;
+};

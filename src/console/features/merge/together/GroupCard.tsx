@@ -1,24 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
+import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { DataTable } from '#console/ui/DataTable.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
 import { Section } from '#console/ui/Section.tsx';
+import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import { TickBox } from '#console/ui/TickBox.tsx';
 import type { Profile } from '#contract/data-subject-records.ts';
+import { withComparison } from '../compare-people.ts';
+import { type MergeDraft, profilesIn, type ReadProfile } from '../merge-draft.ts';
+import { mergeQueries } from '../queries.ts';
 import { consentColumns } from '../review/consent-columns.tsx';
 import { ElementTables } from '../review/ElementTables.tsx';
 import { Folded } from '../review/Folded.tsx';
 import { OtherConsents } from '../review/OtherConsents.tsx';
-import type { Review } from '../review/review-of.ts';
+import { type Review, reviewOf } from '../review/review-of.ts';
 import { personName } from '../review/review-words.ts';
 import { WhatHappens } from '../review/WhatHappens.tsx';
+import { useShownReads } from '../useShownReads.ts';
 import css from './GroupCard.module.css';
 import { type GroupReview, isUnchecked, rowsToCheck } from './group-review.ts';
 import { touchedIn } from './touched-opt-outs.ts';
 import type { GroupReviewing } from './useGroupReview.ts';
 
 const shownRecords = 4;
+
+const none: readonly ReadProfile[] = [];
 
 const Tick = styled('label', css.Tick);
 
@@ -43,7 +52,10 @@ interface GroupCardProps {
 export const GroupCard = memo(function GroupCard(props: GroupCardProps) {
   const { group, review, mostColumns, onTick, onInclude } = props;
   const { number, isLeftOut } = group;
-  const { profiles } = review;
+  const shown = useShownReads(group.draft.reads ?? none);
+  const draft = { ...group.draft, reads: shown };
+  // In the order of the review: the first that is left would stay.
+  const profiles = profilesIn(shown);
   const rows = rowsToCheck(group);
   const hasColumns = profiles.length <= mostColumns;
   const touched = touchedIn([group]);
@@ -86,25 +98,53 @@ export const GroupCard = memo(function GroupCard(props: GroupCardProps) {
             <DataTable
               isBare
               caption={`Consent that may change in group ${number}`}
-              columns={consentColumns(review, hasColumns)}
+              columns={consentColumns({ ...review, profiles }, hasColumns)}
               rows={rows}
               rowKey={({ key }) => key}
             />
           )}
           <Folded summary={rows.length > 0 ? 'All other changes' : 'All changes'}>
-            {() => (
-              <Changes>
-                <OtherConsents review={review} hasColumns={hasColumns} />
-                <ElementTables review={review} hasColumns={hasColumns} />
-                <WhatHappens profiles={profiles} />
-              </Changes>
-            )}
+            {() => <AllChanges draft={draft} hasColumns={hasColumns} />}
           </Folded>
         </>
       )}
     </Section>
   );
 });
+
+type AllChangesProps = { draft: MergeDraft; hasColumns: boolean };
+
+/** What is the same in the records is asked only of a group that is opened. */
+function AllChanges({ draft, hasColumns }: AllChangesProps) {
+  const reads = draft.reads ?? [];
+  const query = useQuery(mergeQueries.comparison(reads.map(({ profile }) => profile.Id)));
+  return (
+    <QueryPanel
+      query={query}
+      what="comparison"
+      skeleton={<LinesSkeleton label="comparison" lines={4} />}
+    >
+      {(comparison) => (
+        <ComparedChanges
+          draft={{ ...draft, reads: withComparison(reads, comparison) }}
+          hasColumns={hasColumns}
+        />
+      )}
+    </QueryPanel>
+  );
+}
+
+function ComparedChanges({ draft, hasColumns }: AllChangesProps) {
+  const review = reviewOf(draft);
+  if (review === null) return null;
+  return (
+    <Changes>
+      <OtherConsents review={review} hasColumns={hasColumns} />
+      <ElementTables review={review} hasColumns={hasColumns} />
+      <WhatHappens profiles={review.profiles} />
+    </Changes>
+  );
+}
 
 function RecordList({ profiles, number }: { profiles: readonly Profile[]; number: number }) {
   const line = (profile: Profile, index: number) => (

@@ -5,7 +5,6 @@ import { useSessionEnded } from '#console/api/rights.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import control from '#console/ui/fields/control.module.css';
 import { FieldShell } from '#console/ui/fields/FieldShell.tsx';
-import type { FileValues } from '#console/ui/masking/file-text.ts';
 import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
 import { PanelDialog } from '#console/ui/PanelDialog.tsx';
 import { presenterReason, usePresenting } from '#console/ui/presenter-mode.ts';
@@ -15,6 +14,7 @@ import { type Lookup, typedIn } from '../lookup.ts';
 import { nameToCome, type SetFilter } from '../search/filter-chips.ts';
 import css from './ChooseDialog.module.css';
 import { mostPeoplePerMinute } from './export-steps.ts';
+import type { FileValues } from './file-rows.ts';
 
 /** How values are to be written, and why in clear. */
 export type Chosen = { values: FileValues; reason: string };
@@ -85,7 +85,7 @@ export function ChooseDialog({ lookup, filters, onStart, onClose }: ChooseDialog
             <>
               <dt>{lookup?.by === 'element' ? lookup.name : 'Identifier'}</dt>
               <dd>
-                <MaskedText value={typed} isMarkHidden />
+                <MaskedText value={typed} />
               </dd>
             </>
           )}

@@ -1,14 +1,20 @@
 import { countWords } from '#console/api/limits/limit-words.ts';
 import { type Cell, csvLines, csvMark } from '#console/records/csv.ts';
 import { formatDay, formatTimeWithOffset } from '#console/ui/format-time.ts';
-import { type FileValues, fileText } from '#console/ui/masking/file-text.ts';
 import type { ListedProfile } from '#contract/data-subject-records.ts';
+import { asMask } from '#contract/mask-text.ts';
 import type { Lookup } from '../lookup.ts';
 import { isUsedAnew, matchWords } from '../parts/found-by.ts';
 import { choicesTitle, countChoices, countryOf } from '../search/describe-profile.ts';
 import type { SetFilter } from '../search/filter-chips.ts';
 import { groupPurposes, groupWords } from '../search/name-purposes.ts';
 import type { SearchCriteria } from '../search-criteria.ts';
+
+/** How values of people are written to a file. */
+export type FileValues = { isClear: boolean };
+
+const fileText = (value: string, { isClear }: FileValues): string =>
+  isClear ? value : asMask(value);
 
 /** What a file is of: the search on screen, and how values are written. */
 export type FileContents = {

@@ -8,8 +8,8 @@ import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
 import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
-import { useAddTypedText } from '#console/ui/masking/useTypedText.ts';
 import { Strip } from '#console/ui/Strip.tsx';
+import { sight } from '#console/ui/sight.ts';
 import { styled } from '#console/ui/styled.tsx';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { findPeople } from '../find-people.ts';
@@ -40,7 +40,6 @@ export function FindPerson({ people, onAdd }: FindPersonProps) {
   const { control, handleSubmit, reset, setError, setFocus } = form;
   const rateLimit = useReadLimit(listProfilesEndpoint);
   const search = useMutation({ mutationFn: (lookup: IdentifierLookup) => findPeople(lookup) });
-  const addTypedText = useAddTypedText();
   const [repeated, setRepeated] = useState<string>();
   const lookup = search.variables;
   const { rows, isCut, tried } = search.data ?? { rows: [], isCut: false, tried: { kinds: [] } };
@@ -72,7 +71,7 @@ export function FindPerson({ people, onAdd }: FindPersonProps) {
       setError('identifier', { message: fault ?? '' }, { shouldFocus: true });
       return;
     }
-    addTypedText(wanted.identifier);
+    sight.addTyped(wanted.identifier);
     find(wanted);
   }
 
@@ -123,6 +122,7 @@ export function FindPerson({ people, onAdd }: FindPersonProps) {
       {lookup && search.data && !isOne && (
         <CountryOfNumber
           country={tried.country}
+          isAssumed={lookup.country === undefined}
           onChange={(country) => find({ ...lookup, country })}
         />
       )}

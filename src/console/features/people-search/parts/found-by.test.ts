@@ -3,19 +3,28 @@ import { matchKinds } from '#contract/data-subject-values.ts';
 import {
   areAlike,
   exactHitOf,
+  hasExact,
+  headingOf,
+  inListOrder,
   isFormSet,
   isRanked,
   isUsedAnew,
   matchWords,
+  triedChips,
   triedWords,
+  wordsBelow,
 } from './found-by.ts';
 
 const row = (...kinds: string[]) => ({ FoundBy: kinds.map((Kind) => ({ Kind })) });
 
-test('hits of the plain kind need no words, and lists without a lookup have none', () => {
-  for (const rows of [[], [{}], [row('identifier')]]) {
+test('who has the value of an element needs no words, and lists without a lookup have none', () => {
+  for (const rows of [[], [{}]]) {
     expect([isRanked(rows, 'identifier'), areAlike(rows)]).toEqual([false, false]);
   }
+  expect([isRanked([row('identifier')], 'identifier'), areAlike([row('identifier')])]).toEqual([
+    true,
+    false,
+  ]);
   const rows = [row('dataElement'), row('dataElement')];
   expect([isRanked(rows, 'element'), areAlike(rows)]).toEqual([false, false]);
   expect(isRanked(rows, undefined)).toBe(false);
@@ -146,4 +155,88 @@ test('what was tried in vain is one short sentence', () => {
     'as “Loyalty number” or as an additional identifier, in any capitalization',
   );
   expect(triedWords({ kinds: [] }, element)).toBe('as “Loyalty number”');
+});
+
+test.each([
+  ['Exact', { Kind: 'identifier' }, undefined],
+  ['Exact', { Kind: 'receiptId' }, 'Found by receipt ID'],
+  ['Exact', { Kind: 'personId' }, 'Found by person ID'],
+  [
+    'Formerly',
+    { Kind: 'personId', MergedDate: '2026-03-04' },
+    'Found by former person ID, merged on',
+  ],
+  [
+    'Formerly',
+    { Kind: 'formerIdentifier', MergedDate: '2026-03-04' },
+    'Merged into this person on',
+  ],
+  [
+    'Formerly',
+    { Kind: 'sameDigits', MergedDate: '2026-03-04' },
+    'Same number as a record merged into this person on',
+  ],
+  ['Same number', { Kind: 'sameDigits' }, undefined],
+  ['Same number', { Kind: 'sameDigits', Name: 'Mobile phone' }, 'In Mobile phone'],
+  ['Same except capitals', { Kind: 'otherCase' }, undefined],
+  ['Same except spaces and hyphens', { Kind: 'otherSpacing', Name: 'Card' }, 'In Card'],
+  ['In Card', { Kind: 'dataElement', Name: 'Card' }, undefined],
+  ['In Card', { Kind: 'additionalIdentifier', Name: 'Card' }, undefined],
+  ['In another identifier', { Kind: 'additionalIdentifier' }, undefined],
+  [
+    'Typed into a form',
+    { Kind: 'additionalIdentifier', Name: 'Card', SetBy: 'FORM' },
+    'Found by Card',
+  ],
+  ['somethingNew', { Kind: 'somethingNew' }, undefined],
+])('stands under "%s" for %j, and adds "%s"', (heading, match, words) => {
+  expect(headingOf({ FoundBy: [match] })).toBe(heading);
+  expect(wordsBelow(match, heading)).toBe(words);
+});
+
+test('a further match says what it is, and what a form said beside another setter too', () => {
+  const card = { Kind: 'dataElement', Name: 'Card', SetBy: 'STAFF' };
+  const typed = { Kind: 'dataElement', Name: 'Badge', SetBy: 'FORM' };
+  expect(headingOf({ FoundBy: [card, typed] })).toBe('In Card');
+  expect(wordsBelow(typed, 'In Card')).toBe('Found by Badge, typed into a form');
+  expect(wordsBelow({ ...card, Kind: 'additionalIdentifier' }, 'In Card')).toBeUndefined();
+});
+
+test('those alike stand together, where the best of them stands; whom a form names comes last', () => {
+  const [badge, card] = ['Badge', 'Card'].map((Name) => [{ Kind: 'dataElement', Name }]);
+  const typed = { Id: 'typed', FoundBy: [{ Kind: 'dataElement', Name: 'Card', SetBy: 'FORM' }] };
+  const rows = [
+    typed,
+    { Id: '1', FoundBy: card },
+    { Id: '2', FoundBy: badge },
+    { Id: '3', FoundBy: card },
+  ];
+  expect(inListOrder(rows).map(({ Id }) => Id)).toEqual(['1', '3', '2', 'typed']);
+  expect(inListOrder([{}]).map(headingOf)).toEqual([undefined]);
+});
+
+test('nobody has it exactly of whom a form, a former record or something similar says so', () => {
+  expect(hasExact([row('otherCase'), row('identifier')])).toBe(true);
+  expect(hasExact([row('otherCase'), row('formerIdentifier')])).toBe(false);
+  expect(hasExact([{ FoundBy: [{ Kind: 'identifier', SetBy: 'FORM' }] }])).toBe(false);
+});
+
+test('what was tried in vain is listed, each once and no more than some elements', () => {
+  const kinds = ['identifier', 'formerIdentifier', 'additionalIdentifier', 'sameDigits'];
+  const elements = ['Phone', 'Mobile', 'Card', 'Fax', 'Pager'];
+  expect(triedChips({ kinds, element: 'Card', elements })).toEqual([
+    'Identifiers',
+    'Former identifiers',
+    'Additional identifiers',
+    'Phone',
+    'Mobile',
+    'Card',
+    '2 more data elements',
+    'Any phone format',
+  ]);
+  expect(triedChips({ kinds: ['identifier', 'otherCase'], element: 'City' })).toEqual([
+    'Identifiers',
+    'City (exact value)',
+    'Any capitalization',
+  ]);
 });

@@ -6,20 +6,15 @@ import type { Tried } from '../tried.ts';
 
 type Found = Pick<ListedProfile, 'FoundBy'>;
 
-/** By which a search finds its people as a matter of course: a list of them needs no reasons. */
-const plainKinds: Record<Lookup['by'], MatchKind> = {
-  identifier: 'identifier',
-  element: 'dataElement',
-};
 /** The same phone number is no other one, however it's written. */
 const alikeKinds: readonly string[] = ['otherCase', 'otherSpacing'] satisfies MatchKind[];
 
 const kindsOf = (rows: readonly Found[]): string[] =>
   rows.flatMap(({ FoundBy }) => (FoundBy ?? []).map(({ Kind }) => Kind));
 
-/** Whether rows come by how well they match, and each has to say by what. */
+/** Whether rows come by how well they match: those who have the value of an element are just a list. */
 export const isRanked = (rows: readonly Found[], by: Lookup['by'] | undefined): boolean =>
-  by !== undefined && kindsOf(rows).some((kind) => kind !== plainKinds[by]);
+  by !== undefined && kindsOf(rows).some((kind) => by === 'identifier' || kind !== 'dataElement');
 
 /** Whether nobody has exactly what was looked for. */
 export const areAlike = (rows: readonly Found[]): boolean => {
@@ -35,6 +30,10 @@ const isExact = ({ Kind, MergedDate, SetBy }: FoundBy): boolean =>
 /** Whether somebody was found only by what was typed into a form. */
 export const isFormSet = ({ FoundBy }: Found): boolean =>
   areFormSet((FoundBy ?? []).map(({ SetBy }) => SetBy));
+
+/** Whether one of them is known by just what was looked for. */
+export const hasExact = (rows: readonly Found[]): boolean =>
+  rows.some(({ FoundBy }) => FoundBy?.some(isExact));
 
 /**
  * Whose identifier, receipt or record it is that was looked for, if there is nobody else; undefined
@@ -94,6 +93,55 @@ const kindWords = ({ Kind, Name, MergedDate }: FoundBy, usedAnew: boolean): stri
   }
 };
 
+/** Above those who were only found by what was typed into a form. */
+export const formSetHeading = 'Typed into a form';
+const formerHeading = 'Formerly';
+
+const kindHeadings: Partial<Record<MatchKind, string>> = {
+  identifier: 'Exact',
+  receiptId: 'Exact',
+  personId: 'Exact',
+  formerIdentifier: formerHeading,
+  sameDigits: 'Same number',
+  otherCase: 'Same except capitals',
+  otherSpacing: 'Same except spaces and hyphens',
+};
+
+const headingOfMatch = ({ Kind, Name, MergedDate }: FoundBy): string => {
+  if (MergedDate) return formerHeading;
+  if (Kind === 'dataElement' || Kind === 'additionalIdentifier') {
+    return `In ${Name ?? 'another identifier'}`;
+  }
+  return kindHeadings[Kind as MatchKind] ?? Kind;
+};
+
+/** What a row stands under: how its person was found best. */
+export const headingOf = (row: Found): string | undefined => {
+  const best = row.FoundBy?.[0];
+  if (best === undefined) return undefined;
+  return isFormSet(row) ? formSetHeading : headingOfMatch(best);
+};
+
+/**
+ * In the order of the list: those alike together, where the best of them stands; last whom only a
+ * form names.
+ */
+export const inListOrder = <Row extends Found>(rows: readonly Row[]): readonly Row[] => {
+  const groups = [...Map.groupBy(rows, headingOf).entries()];
+  return groups
+    .toSorted(([one], [other]) => Number(one === formSetHeading) - Number(other === formSetHeading))
+    .flatMap(([, own]) => own);
+};
+
+/** What a row says of a match beyond its heading; undefined where that says it all. */
+export const wordsBelow = (match: FoundBy, heading: string | undefined): string | undefined => {
+  const { Kind, Name, MergedDate, SetBy } = match;
+  if (heading === formSetHeading) return matchWords(match, { isFormSetTold: true });
+  if (SetBy === 'FORM' || headingOfMatch(match) !== heading) return matchWords(match);
+  if (MergedDate || Kind === 'receiptId' || Kind === 'personId') return matchWords(match);
+  return Name && heading !== `In ${Name}` ? `In ${Name}` : undefined;
+};
+
 const listOr = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 
@@ -132,4 +180,31 @@ export const triedWords = ({ kinds, element, elements = [] }: Tried, lookup: Loo
     ...(kinds.includes('receiptId') ? ['as a receipt or person ID'] : []),
   ];
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')}, or ${parts.at(-1)}`;
+};
+
+const triedKinds: readonly (readonly [MatchKind, string])[] = [
+  ['identifier', 'Identifiers'],
+  ['formerIdentifier', 'Former identifiers'],
+  ['additionalIdentifier', 'Additional identifiers'],
+];
+
+const triedAlike: readonly (readonly [MatchKind, string])[] = [
+  ['otherCase', 'Any capitalization'],
+  ['otherSpacing', 'Spaces and hyphens'],
+  ['sameDigits', 'Any phone format'],
+  ['receiptId', 'Receipt and person IDs'],
+];
+
+/** What was searched in vain by an identifier, one after another. */
+export const triedChips = ({ kinds, element, elements = [] }: Tried): string[] => {
+  const wordsOf = (own: typeof triedKinds) =>
+    own.flatMap(([kind, words]) => (kinds.includes(kind) ? [words] : []));
+  const more = elements.length - mostNamed;
+  return [
+    ...wordsOf(triedKinds),
+    ...elements.slice(0, mostNamed),
+    ...(more > 0 ? [`${more} more data element${more === 1 ? '' : 's'}`] : []),
+    ...(element && !elements.includes(element) ? [`${element} (exact value)`] : []),
+    ...wordsOf(triedAlike),
+  ];
 };

@@ -1,26 +1,29 @@
 import { styled } from '#console/ui/styled.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { FoundBy } from '#contract/data-subject-records.ts';
-import { isFormSet, matchWords } from '../parts/found-by.ts';
+import { wordsBelow } from '../parts/found-by.ts';
 import css from './FoundByCell.module.css';
 
 const List = styled('ul', css.List);
 
 interface FoundByCellProps {
   matches: readonly FoundBy[];
-  /** Somebody else has the identifier now. */
-  usedAnew: boolean;
+  /** What the row stands under. */
+  heading: string | undefined;
 }
 
-/** What a lenient search found a person by, the best first. */
-export function FoundByCell({ matches, usedAnew }: FoundByCellProps) {
-  // The heading above the row says so.
-  const isFormSetTold = isFormSet({ FoundBy: [...matches] });
+/** What a lenient search found a person by beyond what the heading says, the best first. */
+export function FoundByCell({ matches, heading }: FoundByCellProps) {
+  const told = matches.flatMap((match) => {
+    const words = wordsBelow(match, heading);
+    return words === undefined ? [] : [{ match, words }];
+  });
+  if (told.length === 0) return null;
   return (
     <List>
-      {matches.map((match) => (
+      {told.map(({ match, words }) => (
         <li key={`${match.Kind} ${match.Name}`}>
-          {matchWords(match, { usedAnew, isFormSetTold })}
+          {words}
           {match.MergedDate && (
             <>
               {' '}

@@ -1,6 +1,5 @@
 import { RotateCw, SearchX } from 'lucide-react';
 import { Term } from '#console/features/help/parts/Term.tsx';
-import { OptOutAddress } from '#console/features/record-consent/parts/OptOutAddress.tsx';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
@@ -9,6 +8,7 @@ import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
 import type { Lookup } from '../lookup.ts';
 import { triedWords } from '../parts/found-by.ts';
 import type { Tried } from '../tried.ts';
+import { NothingFound } from './NothingFound.tsx';
 
 /** Why a first page holds nobody. */
 export type Absence = 'identifier' | 'element' | 'filters' | 'blank' | 'unread';
@@ -33,37 +33,17 @@ interface NoPeopleProps {
   onReadOn: () => void;
 }
 
-const whatElse = ({ kinds, country }: Tried): string => {
-  if (country !== undefined) {
-    return "Choose the number's country above, or try an email or card number.";
-  }
-  return kinds.includes('sameDigits')
-    ? 'Try the number with or without its country code, or an email or card number.'
-    : "Check the spelling, or try another email, phone number or card number. Parts of them aren't searched.";
-};
-
 /** Says what was looked for in vain, and what else can be tried. */
 export function NoPeople({ absence, lookup, tried, hasFilters, ...on }: NoPeopleProps) {
   const title = absenceTitles[absence];
   if (absence === 'identifier' && lookup?.by === 'identifier') {
     return (
-      <EmptyState
+      <NothingFound
         title={title}
-        icon={SearchX}
-        action={
-          <>
-            <ActionButton onClick={() => on.onLookUpElement(lookup.identifier)}>
-              Search data elements
-            </ActionButton>
-            <OptOutAddress typed={lookup.identifier} />
-          </>
-        }
-      >
-        <p>
-          No one has <MaskedText value={lookup.identifier} /> {triedWords(tried, lookup)}.
-        </p>
-        <p>{whatElse(tried)}</p>
-      </EmptyState>
+        identifier={lookup.identifier}
+        tried={tried}
+        onLookUpElement={on.onLookUpElement}
+      />
     );
   }
   if (absence === 'element' && lookup?.by === 'element') {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type FocusEvent, type ReactNode, useState } from 'react';
 import { DataTable } from '#console/ui/DataTable.tsx';
 import { Pager } from '#console/ui/Pager.tsx';
 import { styled } from '#console/ui/styled.tsx';
-import { isFormSet, isRanked } from '../parts/found-by.ts';
+import { headingOf, inListOrder, isRanked } from '../parts/found-by.ts';
 import type { ResultPage } from '../read-result-page.ts';
 import {
   type CriteriaChange,
@@ -12,6 +12,8 @@ import {
   sizes,
 } from '../search-criteria.ts';
 import { changeSelection, type SelectedPerson, useSelection } from '../search-memory.ts';
+import { HitsFoot } from './HitsFoot.tsx';
+import { hitsIn } from './hit-keys.ts';
 import { PagerNotes } from './PagerNotes.tsx';
 import { subjectColumns } from './people-columns.tsx';
 import css from './ResultTable.module.css';
@@ -38,6 +40,8 @@ interface ResultTableProps {
   empty: ReactNode;
   /** What became of the page that was asked for. */
   notes: ReactNode;
+  /** For someone who is none of those found; undefined where that can't be. */
+  optOut: ReactNode;
   onChange: (change: CriteriaChange) => void;
   onPage: (page: number) => void;
   /** Something is done with the rows: nobody is opened over it. */
@@ -48,11 +52,11 @@ interface ResultTableProps {
 export function ResultTable(props: ResultTableProps) {
   const { result, criteria, notes, onChange, onPage } = props;
   const { page, firstRow, hasNext } = result;
-  const rows = result.rows.toSorted(
-    (one, other) => Number(isFormSet(one)) - Number(isFormSet(other)),
-  );
   // In their own order, and on one page.
-  const ranked = isRanked(rows, criteria.by);
+  const ranked = isRanked(result.rows, criteria.by);
+  const rows = inListOrder(result.rows);
+  const [reached, setReached] = useState<string>();
+  const current = ranked ? (rows.find(({ Id }) => Id === reached) ?? rows[0])?.Id : undefined;
   const client = useQueryClient();
   const selection = useSelection();
 
@@ -63,10 +67,14 @@ export function ResultTable(props: ResultTableProps) {
       return isSelected ? [...others, subject] : others;
     });
   };
+  const handleFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    const place = hitsIn(target.closest('table')).indexOf(target as HTMLAnchorElement);
+    if (place >= 0) setReached(rows[place]?.Id);
+  };
   const hasPager = rows.length > 0 && !ranked;
 
   return (
-    <Frame>
+    <Frame data-hits={ranked || undefined} onFocus={handleFocus}>
       <DataTable
         caption={caption}
         columns={subjectColumns({
@@ -77,7 +85,8 @@ export function ResultTable(props: ResultTableProps) {
         })}
         rows={rows}
         rowKey={({ Id }) => Id}
-        headingOf={(row) => (isFormSet(row) ? 'Typed into a form' : undefined)}
+        currentKey={current}
+        {...(ranked && { headingOf, countsHeadings: true })}
         sort={peopleCriteria.sortOf(criteria)}
         sortHint={props.hint}
         {...(!ranked && {
@@ -87,7 +96,7 @@ export function ResultTable(props: ResultTableProps) {
         isStale={props.isStale}
         empty={props.empty}
         footer={
-          (hasPager || notes) && (
+          (hasPager || ranked || notes) && (
             <>
               {props.isWaiting && <div className="progress" aria-hidden="true" />}
               {hasPager && (
@@ -107,6 +116,7 @@ export function ResultTable(props: ResultTableProps) {
                   labelOf={props.labelOf}
                 />
               )}
+              {ranked && <HitsFoot count={rows.length}>{props.optOut}</HitsFoot>}
               {notes && <PagerNotes>{notes}</PagerNotes>}
             </>
           )

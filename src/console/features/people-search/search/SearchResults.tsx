@@ -6,13 +6,14 @@ import type { useReadLimit } from '#console/api/limits/useRateLimits.ts';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { useKeptFocus } from '#console/api/useKeptFocus.ts';
 import { MoreRecordsStrip } from '#console/features/person/parts/MoreRecordsStrip.tsx';
+import { OptOutAddress } from '#console/features/record-consent/parts/OptOutAddress.tsx';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { CountryOfNumber } from '../parts/CountryOfNumber.tsx';
-import { areAlike, exactHitOf, isRanked } from '../parts/found-by.ts';
+import { areAlike, exactHitOf, hasExact, inListOrder, isRanked } from '../parts/found-by.ts';
 import { peopleQueries } from '../queries.ts';
 import { mostEmptyPages, type ResultPage } from '../read-result-page.ts';
 import { peopleCriteria } from '../search-criteria.ts';
@@ -23,12 +24,13 @@ import type { SetFilter } from './filter-chips.ts';
 import { IndexHint } from './IndexHint.tsx';
 import { MatchCount } from './MatchCount.tsx';
 import { type Absence, absenceTitles, NoPeople } from './NoPeople.tsx';
+import { OppositeAnswersStrip } from './OppositeAnswersStrip.tsx';
+import { oppositeAnswersIn } from './opposite-answers.ts';
 import { ResultTable, ResultTableSkeleton } from './ResultTable.tsx';
 import css from './SearchResults.module.css';
 import { SelectionBar } from './SelectionBar.tsx';
 
 const Below = styled('div', css.Below);
-const Legend = styled('p', css.Legend);
 
 const noExactMatch = 'No exact match.';
 
@@ -43,6 +45,13 @@ const summaryOf = (search: Search, result: ResultPage): string => {
   if (areAlike(result.rows)) return `${noExactMatch} ${found} found`;
   const { by } = search.criteria;
   return by === 'identifier' || isRanked(result.rows, by) ? `${found} found` : '';
+};
+
+const keyWords = ({ criteria }: Search, { rows }: ResultPage): string => {
+  if (!isRanked(rows, criteria.by)) return '';
+  return rows.length === 1
+    ? 'Press Enter to open it.'
+    : 'Press Enter to open the first, or arrow down for the next.';
 };
 
 interface SearchResultsProps {
@@ -84,7 +93,12 @@ export function SearchResults(props: SearchResultsProps) {
   const isAtPages = page > 0;
   const only = data?.rows.length === 1 ? data.rows[0] : undefined;
 
-  const handleRead = useEffectEvent((result: ResultPage) => state.open(exactHitOf(result.rows)));
+  const opposite = data && oppositeAnswersIn(inListOrder(data.rows));
+
+  const handleRead = useEffectEvent((result: ResultPage) =>
+    // Who would be answered wrongly is seen first.
+    state.open(oppositeAnswersIn(result.rows) ? undefined : exactHitOf(result.rows)),
+  );
   useEffect(() => {
     if (read !== undefined) handleRead(read);
   }, [read]);
@@ -131,6 +145,9 @@ export function SearchResults(props: SearchResultsProps) {
       <VisuallyHidden role="status">
         {data && !query.isFetching ? summaryOf(search, lastPage ?? data) : ''}
       </VisuallyHidden>
+      <VisuallyHidden role="status">
+        {data && !query.isFetching ? keyWords(search, data) : ''}
+      </VisuallyHidden>
       {search.criteria.by !== 'identifier' && (
         <FilterChips
           filters={filters}
@@ -171,7 +188,6 @@ export function SearchResults(props: SearchResultsProps) {
         >
           {(result, notice) => (
             <>
-              {areAlike(result.rows) && <Strip title={noExactMatch}>These are similar.</Strip>}
               {result.isCut && (
                 <Strip tone="warn" title="More people match.">
                   Only the first {result.rows.length} are shown.
@@ -180,10 +196,15 @@ export function SearchResults(props: SearchResultsProps) {
               {lookup && (
                 <CountryOfNumber
                   country={result.tried.country}
+                  isAssumed={lookup.country === undefined}
                   onChange={(country) => state.find({ ...lookup, country })}
                 />
               )}
-              {only && <MoreRecordsStrip profile={only} onStay={state.stay} />}
+              {opposite ? (
+                <OppositeAnswersStrip answers={opposite} onStay={state.stay} />
+              ) : (
+                only && <MoreRecordsStrip profile={only} onStay={state.stay} />
+              )}
               <ResultTable
                 result={lastPage ?? result}
                 criteria={search.criteria}
@@ -213,10 +234,13 @@ export function SearchResults(props: SearchResultsProps) {
                     </>
                   )
                 }
+                optOut={
+                  lookup?.by === 'identifier' &&
+                  !hasExact(result.rows) && <OptOutAddress typed={lookup.identifier} />
+                }
                 onChange={state.change}
                 onPage={handlePage}
               />
-              {result.rows.length > 1 && <Legend>The same tag means the same value.</Legend>}
               {lookup?.by === 'element' && (
                 <Below>
                   <IndexHint name={lookup.name} />

@@ -9,7 +9,7 @@ import { TickBox } from '#console/ui/TickBox.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import type { ListedProfile as Profile } from '#contract/data-subject-records.ts';
-import { isRanked, isUsedAnew } from '../parts/found-by.ts';
+import { headingOf, isRanked } from '../parts/found-by.ts';
 import type { SearchCriteria } from '../search-criteria.ts';
 import type { SelectedPerson } from '../search-memory.ts';
 import { choicesTitle, countChoices, countryOf } from './describe-profile.ts';
@@ -47,13 +47,6 @@ const selectColumn = ({ rows, isSelected, onSelect }: ColumnOptions): DataColumn
   ),
 });
 
-const foundByColumn = (rows: readonly Profile[]): DataColumn<Profile> => ({
-  id: 'foundBy',
-  header: 'Match',
-  canWrap: true,
-  render: ({ FoundBy }) => <FoundByCell matches={FoundBy ?? []} usedAnew={isUsedAnew(rows)} />,
-});
-
 const choicesColumn = (criteria: SearchCriteria): DataColumn<Profile> => ({
   id: 'choices',
   header: choicesTitle(criteria),
@@ -69,14 +62,14 @@ const linkColumn: DataColumn<Profile> = {
   render: ({ Id, LinkToken }) =>
     LinkToken ? (
       <Token>
-        <Masked value={LinkToken} label="Link token" person={Id} isAlone isMarkHidden />
+        <Masked value={LinkToken} label="Link token" person={Id} isAlone />
       </Token>
     ) : (
       <NotSet />
     ),
 };
 
-const identity = (rows: readonly Profile[]): readonly DataColumn<Profile>[] => [
+const identity = (rows: readonly Profile[], ranked: boolean): readonly DataColumn<Profile>[] => [
   {
     id: 'identifier',
     header: 'Person',
@@ -93,6 +86,7 @@ const identity = (rows: readonly Profile[]): readonly DataColumn<Profile>[] => [
         />
         {profile.TestDataSubject && <Pill look="quiet">Test</Pill>}
         {rows.length > 1 && <MoreRecordsTag profile={profile} />}
+        {ranked && <FoundByCell matches={profile.FoundBy ?? []} heading={headingOf(profile)} />}
       </Name>
     ),
   },
@@ -132,11 +126,10 @@ const updated: DataColumn<Profile> = {
 export const subjectColumns = (options: ColumnOptions): readonly DataColumn<Profile>[] => {
   const { criteria } = options;
   const ranked = isRanked(options.rows, criteria.by);
-  const isBesideMore = ranked || criteria.linkTokens === true;
+  const isBesideMore = criteria.linkTokens === true;
   return [
     selectColumn(options),
-    ...identity(options.rows),
-    ...(ranked ? [foundByColumn(options.rows)] : []),
+    ...identity(options.rows, ranked),
     ...always(isBesideMore),
     ...(criteria.topics || criteria.preferences ? [choicesColumn(criteria)] : []),
     ...(criteria.linkTokens ? [linkColumn] : []),

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { isSameSeen } from '#console/api/is-same-seen.ts';
 import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
 import { useWrite } from '#console/api/write/useWrite.ts';
 import { WriteDialog } from '#console/api/write/WriteDialog.tsx';
@@ -12,6 +13,7 @@ import { listDataSubjectsEndpoint, listProfilesEndpoint } from '#contract/data-s
 import { peopleKey, personMutations } from '../queries.ts';
 import type { PersonRecord } from '../read-person.ts';
 import css from './ClaimDialog.module.css';
+import { ClaimedValue } from './ClaimedValue.tsx';
 import { KnownValue } from './KnownValue.tsx';
 import { valueBeside } from './known-value.ts';
 
@@ -25,7 +27,8 @@ export type AskedClaim = {
   decision: ClaimDecision;
   /** What it is of: "Phone". */
   label: string;
-  claimed: ReactNode;
+  /** Instead of the masked value, for what tells nobody apart. */
+  plain: ReactNode;
 };
 
 const words = {
@@ -48,13 +51,17 @@ interface ClaimDialogProps {
 
 /** Shows what becomes of a value before a claim about it is accepted or dismissed. */
 export function ClaimDialog({ asked, record, onDone, onCancel }: ClaimDialogProps) {
-  const { claim, decision, label, claimed } = asked;
+  const { claim, decision, label, plain } = asked;
   const client = useQueryClient();
   const write = useWrite(personMutations.decideClaim(claim.Id, decision), { onDone });
   // What is decided on doesn't change unnoticed: only a check shows what it is by now.
   const [opened] = useState(record);
   const [isChecked, setIsChecked] = useState(false);
-  const shown = isChecked ? record : opened;
+  // Revealed or masked again, it's the same.
+  const isSame = isSameSeen(valueBeside(claim, opened), valueBeside(claim, record));
+  const shown = isChecked || isSame ? record : opened;
+  const claims = record.profile.Claims ?? [];
+  const { Value } = claims.find(({ Id }) => Id === claim.Id) ?? claim;
   const { verb, pending } = words[decision];
   return (
     <WriteDialog
@@ -79,7 +86,14 @@ export function ClaimDialog({ asked, record, onDone, onCancel }: ClaimDialogProp
         <KeyValues
           items={[
             { label: 'Now', value: <KnownValue claim={claim} record={shown} /> },
-            { label: claimedLabel(asked), value: claimed },
+            {
+              label: claimedLabel(asked),
+              value: (
+                <ClaimedValue claim={{ ...claim, Value }} label={label}>
+                  {plain}
+                </ClaimedValue>
+              ),
+            },
           ]}
         />
         <RevealPerson />

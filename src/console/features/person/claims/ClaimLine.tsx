@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { Masked } from '#console/ui/masking/Masked.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { Claim } from '#contract/data-subject-records.ts';
 import type { ClaimDecision } from '#contract/data-subject-values.ts';
 import type { AskedClaim } from './ClaimDialog.tsx';
+import { ClaimedValue } from './ClaimedValue.tsx';
 import css from './ClaimLine.module.css';
 
 const Root = styled('div', css.Root);
@@ -31,9 +31,6 @@ interface ClaimLineProps {
 export function ClaimLine({ claim, label, children, onAsk }: ClaimLineProps) {
   const writeBlock = useWriteBlock();
   const { CollectionPointId: pointId, CollectionPointName: pointName, ClaimedDate } = claim;
-  const claimed = children ?? (
-    <Masked value={claim.Value} label={`Claimed ${label}`} element={label} />
-  );
   return (
     <Root role="group" aria-label={`Claim: ${label}`}>
       <div className="said">
@@ -45,7 +42,9 @@ export function ClaimLine({ claim, label, children, onAsk }: ClaimLineProps) {
         )}
         <Time value={ClaimedDate} precision="day" />
       </div>
-      {claimed}
+      <ClaimedValue claim={claim} label={label}>
+        {children}
+      </ClaimedValue>
       <div className="acts">
         {decisions.map(({ decision, verb }) => (
           <ActionButton
@@ -54,7 +53,7 @@ export function ClaimLine({ claim, label, children, onAsk }: ClaimLineProps) {
             {...(decision === 'DISMISSED' && { variant: 'ghost' })}
             aria-label={`${verb} claimed ${label}`}
             blockedReason={writeBlock}
-            onClick={() => onAsk({ claim, decision, label, claimed })}
+            onClick={() => onAsk({ claim, decision, label, plain: children })}
           >
             {verb}…
           </ActionButton>

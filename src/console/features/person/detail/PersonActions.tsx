@@ -67,6 +67,7 @@ export function PersonActions({ record: { subject, profile } }: PersonActionsPro
   return (
     <>
       <ActionButton
+        data-key="r"
         icon={ClipboardCheck}
         variant="primary"
         blockedReason={writeBlock}

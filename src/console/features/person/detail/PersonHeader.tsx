@@ -1,4 +1,5 @@
 import { FlaskConical } from 'lucide-react';
+import { SeenBy } from '#console/features/activity/parts/SeenBy.tsx';
 import { paths } from '#console/paths.ts';
 import { Masked } from '#console/ui/masking/Masked.tsx';
 import { RevealPerson } from '#console/ui/masking/RevealPerson.tsx';
@@ -45,9 +46,7 @@ export function PersonHeader({ record }: PersonHeaderProps) {
               Test person
             </StatusTag>
           )}
-          <TextLink href={paths.activity.to(`?dataSubjectId=${subject.id}&looks=true`)}>
-            Seen by
-          </TextLink>
+          <SeenBy person={subject.id} />
           <TextLink href={paths.activity.to(`?dataSubjectId=${subject.id}`)}>Activity</TextLink>
           {subject.doNotCall && <span>On do-not-call list (updated daily)</span>}
           {/* Last: it grows once the names of collection points are there. */}

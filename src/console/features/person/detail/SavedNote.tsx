@@ -33,7 +33,7 @@ export function SavedNote({ id }: { id: string }) {
       {refused.flatMap(({ name, values }) =>
         Object.entries(values).map(([value, reason]) => (
           <div key={`${name} ${value}`}>
-            {name} <MaskedText value={value} isMarkHidden /> wasn't saved: {reason}
+            {name} <MaskedText value={value} /> wasn't saved: {reason}
           </div>
         )),
       )}

@@ -5,7 +5,7 @@ import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
-import { typedValuesOf } from '../element-values.ts';
+import { sourcedValuesOf } from '../element-values.ts';
 import type { PersonRecord } from '../read-person.ts';
 import css from './EntryFields.module.css';
 import { nameFault } from './entry-faults.ts';
@@ -80,7 +80,7 @@ export function EntryFields({ form, kind, base, isReadOnly, onTyping }: EntryFie
               index={index}
               name={entry.name}
               stored={own?.values ?? []}
-              typed={element ? typedValuesOf(element) : new Set()}
+              typed={element ? sourcedValuesOf(element).map(({ isTyped }) => isTyped) : []}
               isReadOnly={isReadOnly}
               onTyping={(isTyping) => onTyping(isTyping ? keyOf(kind, entry.name) : null)}
             />

@@ -16,14 +16,17 @@ import { PersonForm } from './PersonForm.tsx';
 import { type PersonFormValues, toFormValues } from './person-form.ts';
 import { maskedPersonReview, personReview } from './person-review.ts';
 import { keepAnswer } from './save-answer.ts';
+import type { ReadPerson } from './useEditLook.ts';
 
 interface PersonEditorProps {
   /** As it was when the form was opened: later readings never replace it. */
   opened: PersonRecord;
+  /** Reads it again, as it was read then. */
+  read: ReadPerson;
 }
 
 /** Edits elements and identifiers, shows what a save changes, and never goes over a change unseen. */
-export function PersonEditor({ opened }: PersonEditorProps) {
+export function PersonEditor({ opened, read }: PersonEditorProps) {
   const id = opened.subject.id.toLowerCase();
   const client = useQueryClient();
   const isPresenting = usePresenting();
@@ -38,7 +41,7 @@ export function PersonEditor({ opened }: PersonEditorProps) {
     opened,
     form,
     subject: isPresenting ? maskedPersonReview : personReview,
-    saving: personMutations.saveElements(id, (said) => {
+    saving: personMutations.saveElements(id, read, (said) => {
       answer.current = said;
     }),
     onDone: () => {

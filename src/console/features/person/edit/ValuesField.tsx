@@ -9,6 +9,7 @@ import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
 import { usePresenting } from '#console/ui/presenter-mode.ts';
 import { styled } from '#console/ui/styled.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
+import { isMask } from '#contract/mask-text.ts';
 import { typedWords } from '../words.ts';
 import type { EntryKind, PersonFormValues } from './person-form.ts';
 import css from './ValuesField.module.css';
@@ -32,8 +33,8 @@ interface ValuesFieldProps {
   name: string;
   /** What is stored, and stays masked. */
   stored: readonly string[];
-  /** Those of them that only a form gave. */
-  typed: ReadonlySet<string>;
+  /** Whether only a form gave it, of each of them. */
+  typed: readonly boolean[];
   isReadOnly: boolean;
   /** Whether something is typed that isn't one of the values yet. */
   onTyping: (isTyping: boolean) => void;
@@ -91,11 +92,11 @@ export function ValuesField(props: ValuesFieldProps) {
     <FieldShell id={id} label={name} faults={faults}>
       <Values aria-label={`Values of ${name}`}>
         {values.map((value, place) => (
-          <li key={value}>
+          <li key={isMask(value) ? place : value}>
             {stored.includes(value) ? (
               <span>
                 <Masked value={value} label={`${name} ${place + 1}`} element={name} />
-                {typed.has(value) && (
+                {typed[isMask(value) ? place : stored.indexOf(value)] && (
                   <>
                     {' '}
                     <span className="from">{typedWords}</span>
@@ -120,7 +121,7 @@ export function ValuesField(props: ValuesFieldProps) {
           </li>
         ))}
         {removed.map((value, place) => (
-          <li key={value} className="gone">
+          <li key={isMask(value) ? place : value} className="gone">
             <span>
               <s>
                 <MaskedText value={value} element={name} />

@@ -1,18 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
 import { describeError } from '#console/api/error-words.ts';
 import { useReadLimit } from '#console/api/limits/useRateLimits.ts';
 import { useWriteBlock } from '#console/api/rights.ts';
-import { type MergeStart, startMerge } from '#console/features/merge/queries.ts';
+import type { MergeStart } from '#console/features/merge/queries.ts';
 import { purposeQueries } from '#console/features/purposes/queries.ts';
-import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import type { ListedProfile } from '#contract/data-subject-records.ts';
 import { listDataSubjectsEndpoint } from '#contract/data-subjects.ts';
-import { peopleKey } from '../queries.ts';
-import { fetchSubject } from '../read-person.ts';
 import { moreRecordsWords, purposesElsewhere } from './more-records-words.ts';
+import { useCompareRecords } from './useCompareRecords.ts';
 
 const unnamed = 'Another purpose';
 
@@ -35,28 +32,10 @@ interface MoreRecordsStripProps {
 
 /** That other records look like this person, and what holds there; nothing where there are none. */
 export function MoreRecordsStrip({ profile, onStay }: MoreRecordsStripProps) {
-  const client = useQueryClient();
-  const navigate = useNavigate();
   const writeBlock = useWriteBlock();
   const rateLimit = useReadLimit(listDataSubjectsEndpoint);
   const words = moreRecordsWords(profile, usePurposeNames(profile));
-  const search = useMutation({
-    mutationFn: async (step: MergeStart) => {
-      const others = await Promise.all((words?.ids ?? []).map((id) => fetchSubject(id)));
-      return { step, others: others.filter((subject) => subject !== null) };
-    },
-    onSuccess: ({ step, others }) => {
-      // They were merged or erased meanwhile.
-      if (others.length === 0) return client.invalidateQueries({ queryKey: peopleKey });
-      const people = [{ id: profile.Id, identifier: profile.Identifier }, ...others];
-      startMerge(client, {
-        people: people.map(({ id, identifier }) => ({ id, identifier })),
-        source: { kind: 'search' },
-        step,
-      });
-      void navigate(paths.merge.to());
-    },
-  });
+  const search = useCompareRecords(profile, words?.ids ?? []);
   if (words === undefined) return null;
 
   const button = (step: MergeStart, label: string, block: string | undefined) => (

@@ -20,9 +20,7 @@ type Values = AccessAnswer['data'];
 /** Everything that is held about a person, for them to read. */
 export function AccessPaper({ answer, person }: AccessPaperProps) {
   const { person: who } = answer;
-  const value = (text: string): ReactNode => (
-    <MaskedText value={text} person={person} isMarkHidden />
-  );
+  const value = (text: string): ReactNode => <MaskedText value={text} person={person} />;
   const factsOf = (data: Values): Fact[] =>
     data.map(
       ({ name, value: stored, isIdentifier }): Fact => [

@@ -19,7 +19,7 @@ export function ProofPaper({ proof, person }: ProofPaperProps) {
 
   const value = (text: string): ReactNode =>
     isClear && person !== undefined ? (
-      <MaskedText value={text} person={person} isMarkHidden />
+      <MaskedText value={text} person={person} />
     ) : (
       <ClearText value={text} isOpen />
     );

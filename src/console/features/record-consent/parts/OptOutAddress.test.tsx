@@ -2,12 +2,19 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { freshIdentifier } from '#console/testing/arrange-people.ts';
 import { arrangeActivePurpose } from '#console/testing/arrange-purposes.ts';
-import { createTestClient, type Rights, renderConsole } from '#console/testing/render-console.tsx';
+import {
+  createTestClient,
+  type FetchStub,
+  type Rights,
+  renderConsole,
+} from '#console/testing/render-console.tsx';
+import { limitedAnswer } from '#console/testing/stub-answers.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { OptOutAddress } from './OptOutAddress.tsx';
 
-const open = (typed: string, rights?: Rights) =>
+const open = (typed: string, rights?: Rights, fetch?: FetchStub) =>
   renderConsole({
+    ...(fetch && { fetch }),
     routes: [
       { path: '/', Component: () => <OptOutAddress typed={typed} /> },
       { path: '*', Component: () => <h1>Elsewhere</h1> },
@@ -54,6 +61,38 @@ test.each([
     });
   },
 );
+
+test('under a limit nothing entered is lost: one more press records it, once', async () => {
+  const identifier = freshIdentifier();
+  const purpose = await arrangeActivePurpose();
+  let isHeld = true;
+  let sent = 0;
+  const { user } = open(identifier, undefined, (request, pass) => {
+    if (request.method !== 'POST') return pass();
+    sent += 1;
+    if (!isHeld) return pass();
+    isHeld = false;
+    return Promise.resolve(limitedAnswer(1));
+  });
+  await user.click(button());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record an opt-out' }));
+  await dialog.findByText("Purposes created later aren't included.");
+  await user.click(dialog.getByRole('button', { name: 'Record opt-out' }));
+  await dialog.findByText('Ready to send.', {}, { timeout: 5_000 });
+  expect(sent).toBe(1);
+  await user.click(dialog.getByRole('button', { name: 'Send now' }));
+  await screen.findByRole('heading', { name: 'Elsewhere' });
+  expect(sent).toBe(2);
+  const { content } = await createTestClient().call(
+    listProfilesEndpoint,
+    { headers: { identifier } },
+    {},
+  );
+  expect(content[0]?.Purposes?.find(({ Id }) => Id === purpose.Id)).toMatchObject({
+    Status: 'HARD_OPT_OUT',
+    TotalTransactionCount: 1,
+  });
+});
 
 test('what no program asks for has to be searched for in another way first', async () => {
   const { user } = open('0171 5550123');

@@ -1,0 +1,218 @@
+import { describe, expect, test } from 'vitest';
+import type { ActivityRecord } from '#contract/activity.ts';
+import { changedFields } from './changed-fields.ts';
+import { besideOf, deedOf, manyText, namedObject, personsOf, ticketsOf } from './visit-words.ts';
+import { changesOf, foldActs, foldVisits, type Visit } from './visits.ts';
+
+let last = 0;
+
+/** @param time "09:41" of one day */
+const act = (time: string, kind: string, fields: Partial<ActivityRecord> = {}): ActivityRecord => {
+  last += 1;
+  return {
+    id: `a${last}`,
+    at: `2026-11-27T${time}:00Z`,
+    actor: { subject: 'samir' },
+    client: 'console',
+    kind,
+    operation: 'getProfile',
+    object: { type: 'person' },
+    persons: [],
+    erasedPersons: 0,
+    criteria: [],
+    fields: [],
+    requestId: '',
+    status: 200,
+    isSealed: false,
+    ...fields,
+  };
+};
+
+const of = (...ids: string[]): Partial<ActivityRecord> => ({
+  persons: ids.map((id) => ({ dataSubjectId: id, mask: `${id}•••` })),
+});
+
+const by = (subject: string): Partial<ActivityRecord> => ({ actor: { subject } });
+
+const newestFirst = (...records: ActivityRecord[]) => records.toReversed();
+
+const sentence = (visit: Visit): string => {
+  const { words, binds } = deedOf(visit);
+  const [first, ...others] = visit.parts;
+  const what = others.length > 0 ? manyText(visit.parts) : first && namedObject(first);
+  return [words, binds, what].filter(Boolean).join(' ');
+};
+
+describe('acts as visits', () => {
+  test('are of one actor, and at most 15 minutes apart', () => {
+    const visits = foldVisits(
+      newestFirst(
+        act('08:40', 'looked', of('ana')),
+        act('09:02', 'looked', of('ana')),
+        act('09:03', 'looked', { ...of('ana'), ...by('aiko') }),
+        act('09:17', 'revealed', of('ana')),
+        act('09:32', 'looked', { ...of('ana'), client: 'another' }),
+      ),
+    );
+    expect(visits.map(({ from, until, records }) => [from, until, records.length])).toEqual([
+      ['2026-11-27T09:32:00Z', '2026-11-27T09:32:00Z', 1],
+      ['2026-11-27T09:02:00Z', '2026-11-27T09:17:00Z', 2],
+      ['2026-11-27T09:03:00Z', '2026-11-27T09:03:00Z', 1],
+      ['2026-11-27T08:40:00Z', '2026-11-27T08:40:00Z', 1],
+    ]);
+  });
+
+  test('are told in the order in which they happened, changes before looks', () => {
+    const [visit] = foldVisits(
+      newestFirst(
+        act('09:02', 'listed', { criteria: ['identifier'], people: 1 }),
+        act('09:02', 'listed', { criteria: ['identifier'], people: 1 }),
+        act('09:03', 'looked', of('ana')),
+        act('09:03', 'looked', of('ana')),
+        act('09:04', 'revealed', {
+          persons: [{ dataSubjectId: 'ana', mask: 'a•••', reason: 'Asked by phone' }],
+          ticket: '4711',
+        }),
+        act('09:05', 'decided', { ...of('ana'), fields: ['decisions', 'channel.PHONE'] }),
+        act('09:05', 'decided', of('ana')),
+        act('09:06', 'corrected', of('ana')),
+      ),
+    );
+    expect(visit && deedOf(visit)).toEqual({
+      words: 'recorded 2 decisions and corrected 1 decision',
+      binds: 'of',
+    });
+    expect(visit && besideOf(visit)).toBe(
+      'Ticket 4711. By phone. “Asked by phone”. Searched twice, opened, revealed.',
+    );
+    expect(visit && manyText(visit.parts)).toBe('1 person');
+  });
+
+  test('say how many people where there are more', () => {
+    const looks = Array.from({ length: 148 }, (_, index) =>
+      act('09:02', 'looked', of(`p${index}`)),
+    );
+    const [visit, ...others] = foldVisits(looks);
+    expect(others).toEqual([]);
+    expect(visit && sentence(visit)).toBe('opened 148 people');
+    const merges = foldVisits([
+      act('08:31', 'merged', of('ana', 'ann')),
+      act('08:20', 'merged', of('ben', 'bo')),
+    ]);
+    expect(merges.map(sentence)).toEqual(['made 2 merges of 4 people']);
+  });
+
+  test('name those who were merged since apart from who stayed', () => {
+    const former = { dataSubjectId: 'ana', mask: 'ann•••', isMerged: true };
+    const [visit, ...others] = foldVisits([
+      act('09:03', 'looked', of('ana')),
+      act('09:02', 'looked', { persons: [former] }),
+    ]);
+    expect(others).toEqual([]);
+    expect(visit && personsOf(visit.records)).toEqual([
+      { dataSubjectId: 'ana', mask: 'ana•••' },
+      former,
+    ]);
+  });
+
+  test('of 5,000 looks at one person by two agents are two lines', () => {
+    const looks = Array.from({ length: 5000 }, (_, index) =>
+      act('09:02', 'looked', { ...of('ana'), ...by(index % 2 ? 'samir' : 'aiko') }),
+    );
+    expect(foldVisits(looks).map(({ parts, records }) => [parts.length, records.length])).toEqual([
+      [1, 2500],
+      [1, 2500],
+    ]);
+  });
+
+  test('may have begun in what was not read only where it is near', () => {
+    const records = newestFirst(
+      act('09:00', 'looked', { ...of('ana'), ...by('aiko') }),
+      act('09:10', 'looked', of('ana')),
+      act('09:40', 'looked', of('ana')),
+    );
+    const cut = (hasOlder: boolean) =>
+      foldVisits(records, { hasOlder }).map(({ mayBeginEarlier }) => mayBeginEarlier);
+    expect(cut(true)).toEqual([false, true, true]);
+    expect(cut(false)).toEqual([false, false, false]);
+  });
+
+  test('that were all refused, or in part, say so', () => {
+    const refused = act('09:02', 'updated', { ...of('ana'), status: 400 });
+    const [visit] = foldVisits([act('09:03', 'looked', of('ana')), refused]);
+    expect(visit && sentence(visit)).toBe('opened');
+    expect(visit && besideOf(visit)).toBe('1 act refused.');
+  });
+});
+
+describe('acts by what they were done to', () => {
+  const point = (time: string, kind: string, before: string, after: string, version = 4) =>
+    act(time, kind, {
+      object: { type: 'collectionPoint', id: 'p1', version },
+      changes: {
+        before: { [version]: { Name: 'Newsletter', Text: before } },
+        after: { [version]: { Name: 'Newsletter', Text: after } },
+      },
+    });
+
+  test('are one line for each record, with the verbs of what changed', () => {
+    const lines = foldActs(
+      newestFirst(
+        point('10:20', 'updated', 'a', 'b'),
+        act('10:21', 'disabled', {
+          object: { type: 'purpose', id: 'x' },
+          changes: { before: {}, after: { 1: { Name: 'Research' } } },
+        }),
+        point('10:22', 'updated', 'b', 'c'),
+        point('10:24', 'published', 'c', 'c'),
+      ),
+    );
+    expect(lines.map(sentence)).toEqual([
+      'edited and published v4 of Newsletter',
+      'disabled Research',
+    ]);
+    expect(lines[0] && [lines[0].from, lines[0].until]).toEqual([
+      '2026-11-27T10:20:00Z',
+      '2026-11-27T10:24:00Z',
+    ]);
+  });
+
+  test('show what they changed together, and nothing that was changed back', () => {
+    const [line] = foldActs(
+      newestFirst(point('10:20', 'updated', 'a', 'b'), point('10:22', 'updated', 'b', 'c')),
+    );
+    expect(line && changedFields(changesOf(line.records))).toEqual([
+      { version: '4', field: 'Text', before: 'a', after: 'c' },
+    ]);
+    const [back] = foldActs(
+      newestFirst(point('10:20', 'updated', 'a', 'b'), point('10:22', 'updated', 'b', 'a')),
+    );
+    expect(back && changedFields(changesOf(back.records))).toEqual([]);
+  });
+
+  test('of one erasure are one line, and of one access answer too', () => {
+    const erasure = { object: { type: 'erasure', id: 'e1' } } as const;
+    const lines = foldActs(
+      newestFirst(
+        act('14:05', 'erasureRequested', { ...erasure, erasedPersons: 1 }),
+        act('14:06', 'erased', { ...erasure, erasedPersons: 34 }),
+      ),
+    );
+    expect(lines.map(({ records }) => records.length)).toEqual([2]);
+    const [answer, ...others] = foldActs(
+      newestFirst(
+        ...Array.from({ length: 30 }, () => act('14:05', 'looked', of('ana'))),
+        act('14:05', 'answered', of('ana')),
+      ),
+    );
+    expect(others).toEqual([]);
+    expect(answer && sentence(answer)).toBe('opened and answered an access request of');
+  });
+
+  test('name each ticket once, and none that is no text', () => {
+    const records = ['4711', '4711', null, '4712'].map((ticket) =>
+      act('09:02', 'looked', { ticket }),
+    );
+    expect(ticketsOf(records)).toEqual(['4711', '4712']);
+  });
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { sameWords } from './review-words.ts';
+
+const cell = (profileId: string, ...same: string[]) => ({
+  profileId,
+  values: same.map(() => 'L•••'),
+  same,
+  time: null,
+  isFormSet: false,
+});
+
+test('each record says whether it has the same as one before it, whatever the masks are', () => {
+  const ids = ['a', 'b', 'c', 'd', 'e'];
+  const cells = [
+    cell('c', '2'),
+    cell('b', '1'),
+    cell('d', '1'),
+    cell('e', '2'),
+    cell('a', '1', '2'),
+  ];
+  expect(
+    ids
+      .map((id) => cells.find((own) => own.profileId === id))
+      .map((own) => (own === undefined ? null : sameWords(own, cells, ids))),
+  ).toEqual(['', 'differs', 'differs', 'same as person 2', 'same as person 3']);
+});
+
+test('the first record that has something is compared with nobody', () => {
+  expect(sameWords(cell('b', '1'), [cell('b', '1'), cell('c', '1')], ['a', 'b', 'c'])).toBe('');
+  expect(sameWords(cell('b', '1'), [cell('a', '1'), cell('b', '1')], ['a', 'b'])).toBe(
+    'same as primary',
+  );
+});

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from './common/endpoint.ts';
+import { entries } from './common/list-rules.ts';
+import { readScopes } from './common/scopes.ts';
+import { clearText, guid, maybe } from './common/values.ts';
+import { mergeOthersMaximum } from './merge-rules.ts';
+
+/** Most records of one comparison: those of one merge. */
+const comparedMaximum = mergeOthersMaximum + 1;
+
+const eachOnce = entries((ids) => {
+  const seen = new Set<string>();
+  return ids.flatMap((given, index) => {
+    const id = String(given).toLowerCase();
+    if (seen.has(id)) return [{ index, message: 'Appears twice. Keep one.' }];
+    seen.add(id);
+    return [];
+  });
+});
+
+/** A record by what it has in common with the others. */
+export const comparedRecordSchema = z.looseObject({
+  id: guid,
+  identifier: z.int(),
+  /** As `identifier`, in upper and lower case alike. */
+  caselessIdentifier: z.int(),
+  language: maybe(z.int()),
+  dataElements: z.array(
+    z.looseObject({ name: clearText, linked: z.boolean(), values: z.array(z.int()) }),
+  ),
+});
+export type ComparedRecord = z.output<typeof comparedRecordSchema>;
+
+/**
+ * Which values of records are the same, and never a value: an extension, so that a merge is reviewed by
+ * whoever needn't see anybody's data (docs/design.md 11.3). Equal numbers are equal values: of one data
+ * element, of languages, and of identifiers with additional ones of all types. In the order of the
+ * request; who was merged away or never was is in `missingIds`.
+ */
+export const compareDataSubjectsEndpoint = {
+  operationId: 'compareDataSubjects',
+  title: 'Compare data subjects before a merge',
+  activity: { kind: 'listed', object: 'person' },
+  people: { ids: ['dataSubjects.id'] },
+  limitName: 'comparisons',
+  tag: 'Deduplicate Data Subjects',
+  method: 'POST',
+  effect: 'none',
+  path: '/api/consentmanager/v1/datasubjects/compare',
+  scopes: readScopes,
+  limit: 'api',
+  body: z.looseObject({
+    dataSubjectIds: z.array(guid).check(z.minLength(2), z.maxLength(comparedMaximum), eachOnce),
+  }),
+  responses: {
+    200: z.looseObject({
+      dataSubjects: z.array(comparedRecordSchema),
+      missingIds: z.array(guid),
+    }),
+  },
+} as const satisfies Endpoint;
