@@ -27,6 +27,6 @@ export const keepsPurpose =
   ({ name = '', status, type }: Narrowing) =>
   (purpose: PurposeVersions): boolean =>
     // A version may have another name than the newest.
-    purpose.versions.some(({ label }) => containsWords(label, name)) &&
+    (name === '' || purpose.versions.some(({ label }) => containsWords(label, name))) &&
     (status === undefined || isIn(status, purpose)) &&
     (type === undefined || newestFirst(purpose.versions)[0]?.purposeType === type);

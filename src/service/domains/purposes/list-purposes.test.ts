@@ -349,7 +349,7 @@ describe('the V2 list groups versions by purpose', () => {
     const second = await listV2({ name: 'grun', size: 1, page: 1 });
     expect(second).toMatchObject({
       totalElements: 2,
-      content: [{ versions: [{ label: 'Grünes Blatt' }] }],
+      content: [{ versions: [{ label: 'Älteres Grün 50% v2' }] }],
     });
   });
 
