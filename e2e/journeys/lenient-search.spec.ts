@@ -80,8 +80,8 @@ test('a phone number is found in another format than it is stored, and an addres
   await expect(button(page, 'Clear filters')).toHaveCount(0);
   await lookUp(`0046${digits}`);
   await expect(foundPeople(page)).toHaveCount(1);
-  await expect(headings(page)).toHaveText(['Same number 1']);
-  await expect(foundPeople(page)).toContainText('In Phone');
+  await expect(headings(page)).toHaveText(['Typed into a form 1']);
+  await expect(foundPeople(page)).toContainText('Same number, written differently (Phone)');
   const row = await foundPeople(page).innerHTML();
   for (const text of [stored, digits, person]) expect(row).not.toContain(text);
   await expectFit(page);

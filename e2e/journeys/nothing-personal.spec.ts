@@ -78,7 +78,7 @@ const search = async (page: Page, person: People) => {
     'Merged into this person': former,
     'Same number': phone.replaceAll(' ', ''),
   };
-  for (const [words, text] of Object.entries({ ...wide, 'In Loyalty': loyalty })) {
+  for (const [words, text] of Object.entries({ ...wide, Loyalty: loyalty })) {
     await lookUp(page, text);
     await expect(rows(page)).toHaveCount(1);
     await expect(page.getByRole('table', { name: 'People' })).toContainText(words);

@@ -62,7 +62,7 @@ test("from a caller's phone number in another format to the person in one click,
   });
   await page.keyboard.type(dotted);
   await page.keyboard.press('Enter');
-  await expectFound(page, 'In Phone');
+  await expectFound(page, 'Same number, written differently (Phone)');
   expect(searches).toHaveLength(1);
   const row = await foundPeople(page).innerHTML();
   for (const text of Object.values(caller)) expect(row).not.toContain(text);
@@ -78,7 +78,7 @@ test("from a caller's phone number in another format to the person in one click,
   await box(page).fill(fullWidth);
   await page.keyboard.press('Enter');
   await expect(box(page)).toHaveValue(digits);
-  await expectFound(page, 'In Phone');
+  await expectFound(page, 'Same number, written differently (Phone)');
 
   // A receipt of the record that was merged away opens who has it now; its own id lists them.
   await box(page).fill(formerReceipt.toUpperCase());
