@@ -201,7 +201,7 @@ export const places: Record<string, Place> = {
     await page.goto('/data-subjects');
     await page.getByRole('textbox', { name: 'Search people' }).fill('nobody@example.org');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await page.getByText('No one has').waitFor();
+    await page.getByText('Searched as').waitFor();
   },
   'people-recent': async (page) => {
     await page.goto('/data-subjects');
