@@ -130,7 +130,9 @@ interface GroupRowsProps {
 function GroupRows({ group, isSearched, children }: GroupRowsProps) {
   const { name, rows, most, summary } = group;
   const first = isSearched ? Math.max(most, step) : most;
-  const [wanted, setWanted] = useState(first);
+  const [added, setAdded] = useState(0);
+  // A row that comes in from another group isn't folded away.
+  const wanted = first + added;
   const body = useRef<HTMLTableSectionElement>(null);
   const focusFrom = useRef<number | null>(null);
   const rest = rows.length - wanted;
@@ -145,7 +147,7 @@ function GroupRows({ group, isSearched, children }: GroupRowsProps) {
 
   function showMore() {
     focusFrom.current = wanted;
-    setWanted(wanted + step);
+    setAdded(added + step);
   }
 
   return (
@@ -160,7 +162,7 @@ function GroupRows({ group, isSearched, children }: GroupRowsProps) {
             <button
               type="button"
               aria-expanded={wanted > 0}
-              onClick={() => setWanted(wanted > 0 ? 0 : step)}
+              onClick={() => setAdded(wanted > 0 ? -first : step - first)}
             >
               <ChevronRight size={14} strokeWidth={2} />
               {name} <span className="count">{summary}</span>
