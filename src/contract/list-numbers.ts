@@ -27,7 +27,7 @@ export type PointNumbers = z.output<typeof pointNumbersSchema>;
 
 /**
  * What the collection points of one page of a list got in the last 30 days, in one request: an
- * *extension* (docs/design.md 11.9), read from the counts alone. No answer says anything about a person.
+ * *extension* (docs/design.md 10.10), read from the counts alone. No answer says anything about a person.
  */
 export const readPointNumbersEndpoint = {
   operationId: 'readCollectionPointNumbers',
