@@ -160,6 +160,7 @@ const extensions = {
     'decidedByMerge',
     'isSenderKnown',
     'channel',
+    'ticket',
   ],
   receipts: ['isSenderKnown', 'leftOut'],
   centers: [

@@ -72,8 +72,8 @@ describe('the list', () => {
     const { router, user } = open('?size=1&page=3');
     await rowsOf();
     await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), Name.toUpperCase());
-    const [row] = await rowsOf();
-    expect(within(row as HTMLElement).getByRole('link', { name: Name })).toBeDefined();
+    expect(await screen.findByRole('link', { name: Name })).toBeDefined();
+    expect(await rowsOf()).toHaveLength(1);
     await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Disabled');
     await screen.findByText('No purpose preferences match your filters');
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
