@@ -254,6 +254,37 @@ describe('a session', () => {
     expect(stored).not.toContain(grace);
   });
 
+  test('writes no mask as an element that is called as a reason is', async () => {
+    const [adaId] = await makePeople();
+    const { api } = await openPage();
+    const purpose = await program.activePurpose();
+    const center = await program.activeCenter([purpose]);
+    const saved = await api.refused(updateCenterPreferencesEndpoint, {
+      params: { prefcenterId: center.id },
+      headers: { identifier: referenceTo(adaId) },
+      body: {
+        Purposes: [{ Id: purpose, TransactionStatus: 'CONFIRMED' }],
+        DsDataElements: { note: 'K•••••y' },
+      },
+    });
+    expect(saved).toMatchObject({ status: 400, errors: [{ path: 'DsDataElements.note' }] });
+  });
+
+  test('makes nobody of a mask that names them', async () => {
+    await makePeople();
+    const { api } = await openPage();
+    const { content } = await api.done(listProfilesEndpoint);
+    const masked = content.map(({ Identifier }) => Identifier);
+    for (const identifier of masked) {
+      const saved = await api.refused(upsertElementsEndpoint, {
+        headers: { dataSubjectIdentifier: identifier },
+        body: { dataElements: [{ name: 'Street', value: 'Kungsgatan 1' }] },
+      });
+      expect(saved).toMatchObject({ status: 400, errors: [{ path: 'dataSubjectIdentifier' }] });
+    }
+    expect((await program.done(listProfilesEndpoint)).content).toHaveLength(2);
+  });
+
   test('makes nobody of the id of one who is gone', async () => {
     const [adaId] = await makePeople();
     const { api } = await openPage();

@@ -78,12 +78,14 @@ const searchTextsOf = ({ headers, query, body }: Asked, request: Request): Set<s
       return typeof value === 'string' ? [value] : [];
     }),
   );
-  return new Set(
-    [...texts, ...own].filter((text) => text !== '' && idInReference(text) === undefined),
+  // What it asks for itself comes first: others are left out, not that.
+  const given = [...own, ...texts].filter(
+    (text) => text !== '' && idInReference(text) === undefined,
   );
+  return new Set(given.slice(0, searchTextsMaximum + 1));
 };
 
-/** Keys whose texts are a colleague's own words. */
+/** Keys of a body whose texts are a colleague's own words; below them such a name may be an element's. */
 const ownWords = ['reason', 'note', 'identityCheck', 'declineReason', 'keepReason', 'seen'];
 
 /** Where a body has masks in place of values, as the paths of faults. */
@@ -91,7 +93,9 @@ const masksIn = (value: unknown, path = ''): string[] => {
   if (typeof value === 'string') return isMask(value) ? [path] : [];
   if (Array.isArray(value)) return value.flatMap((item, at) => masksIn(item, `${path}[${at}]`));
   return Object.entries(fieldsOf(value)).flatMap(([key, part]) =>
-    ownWords.includes(key) ? [] : masksIn(part, path === '' ? key : `${path}.${key}`),
+    path === '' && ownWords.includes(key)
+      ? []
+      : masksIn(part, path === '' ? key : `${path}.${key}`),
   );
 };
 
@@ -107,6 +111,15 @@ const createDomains = () => {
     return known.domains;
   };
 };
+
+/** Where a request names somebody by a mask: a write would make a person of it. */
+const maskedNamesIn = ({ headers, query }: Asked): string[] =>
+  [headers, query].flatMap((part) =>
+    identifierKeys.flatMap((key) => {
+      const value = fieldsOf(part)[key];
+      return typeof value === 'string' && isMask(value) ? [key] : [];
+    }),
+  );
 
 /** Whose an answer is whose endpoint doesn't say it: whom the request names. */
 const askedOwners = (endpoint: Endpoint, input: Asked, answer: unknown): Owned[] => {
@@ -166,14 +179,23 @@ export const createSights = (handles: LookHandles, now: () => string): Sights =>
 
   return {
     resolve: async (db, endpoint, caller, input) => {
-      if (!isAboutPeople(endpoint)) return input;
-      if (caller.isStaff === true && effectOf(endpoint) !== 'none') {
-        const masks = masksIn(input.body);
-        if (masks.length > 0) {
-          const message = 'This is a mask, and no value. Reveal the person, then enter the value.';
-          throw invalidRequest(masks.map((path) => ({ path, message })));
-        }
+      const isAbout = isAboutPeople(endpoint);
+      const isStaffWrite = caller.isStaff === true && effectOf(endpoint) !== 'none';
+      // A selection tells of nobody, but what is set for all of it is a person's value.
+      if (isStaffWrite && (isAbout || endpoint.activity?.object === 'selection')) {
+        const faults = [
+          ...maskedNamesIn(input).map((path) => ({
+            path,
+            message: 'This is a mask, and names nobody. Load the page again.',
+          })),
+          ...masksIn(input.body).map((path) => ({
+            path,
+            message: 'This is a mask, and no value. Reveal the person, then enter the value.',
+          })),
+        ];
+        if (faults.length > 0) throw invalidRequest(faults);
       }
+      if (!isAbout) return input;
       const ids = referencesIn(input);
       if (ids.length === 0) return input;
       const rows = await db
@@ -182,11 +204,7 @@ export const createSights = (handles: LookHandles, now: () => string): Sights =>
         .where(inArray(subjects.id, ids));
       const identifiers = new Map(rows.map(({ id, identifier }) => [id.toLowerCase(), identifier]));
       // A write would take it for the identifier of someone new.
-      if (
-        caller.isStaff === true &&
-        effectOf(endpoint) !== 'none' &&
-        identifiers.size < ids.length
-      ) {
+      if (isStaffWrite && identifiers.size < ids.length) {
         throw new Problem(404, 'not-found', 'This person was merged or deleted.');
       }
       const toIdentifier = (text: string) => identifiers.get(idInReference(text) ?? '') ?? text;
