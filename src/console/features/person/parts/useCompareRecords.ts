@@ -10,7 +10,7 @@ import { fetchSubject } from '../read-person.ts';
 export const useCompareRecords = (profile: ListedProfile, otherIds: readonly string[]) => {
   const client = useQueryClient();
   const navigate = useNavigate();
-  return useMutation({
+  const search = useMutation({
     mutationFn: async (step: MergeStart) => {
       const others = await Promise.all(otherIds.map((id) => fetchSubject(id)));
       return { step, others: others.filter((subject) => subject !== null) };
@@ -27,4 +27,5 @@ export const useCompareRecords = (profile: ListedProfile, otherIds: readonly str
       void navigate(paths.merge.to());
     },
   });
+  return search;
 };
