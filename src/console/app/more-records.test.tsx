@@ -122,9 +122,9 @@ test('whom a search leads to by a form alone has the strip over the list', async
     target: { value: card },
   });
   await user.click(screen.getByRole('button', { name: 'Search' }));
-  await screen.findByText('1 more record looks like this person.');
+  const compare = await screen.findByRole('button', { name: 'Compare the two' });
   expect(router.state.location.pathname).toBe('/data-subjects');
-  await user.click(await screen.findByRole('button', { name: 'Compare' }));
+  await user.click(compare);
   await screen.findByRole('heading', { level: 1, name: 'Merge 2 people into 1' });
   expect(router.state.location.pathname).toBe('/merge');
 });
