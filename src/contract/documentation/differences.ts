@@ -214,7 +214,7 @@ export const extraFields: readonly FieldDifference[] = [
     why: 'Names and versions of what the record has by its id, as neighboring records have them.',
   },
   {
-    fields: ['correction', 'superseded', 'decidedByMerge', 'channel', 'isSenderKnown'],
+    fields: ['correction', 'superseded', 'decidedByMerge', 'channel', 'ticket', 'isSenderKnown'],
     why: 'Whether a transaction counts, by which way it came, and who vouches for it.',
   },
   {
