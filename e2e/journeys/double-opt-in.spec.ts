@@ -124,6 +124,9 @@ test('nobody confirms by opening a link, and what a person confirms, changes and
   await expect(row.getByText('Pending')).toBeVisible();
   const shows = async (status: string) => {
     await page.getByRole('button', { name: 'Refresh', exact: true }).press('Enter');
+    // A person of many purposes has them folded, and a box to find one.
+    const box = page.getByRole('searchbox', { name: 'Find a purpose' });
+    if (await box.isVisible()) await box.fill(news.name);
     await expect(row.getByText(status, { exact: true })).toBeVisible();
   };
 

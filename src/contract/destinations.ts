@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { arrivalNeeds } from './arrival-states.ts';
+import { payload } from './common/clear.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import { adminScopes } from './common/scopes.ts';
 import {
@@ -15,6 +16,7 @@ import {
   wireBoolean,
   wireInteger,
 } from './common/values.ts';
+import { personalPayloadKey, plainPayloadKeys } from './event-payload.ts';
 import { eventKinds } from './events.ts';
 
 const path = '/api/consentmanager/v2/destinations';
@@ -350,7 +352,7 @@ export const getAttemptEndpoint = {
       act: openEnum(eventKinds),
       eventDate: instant,
       /** What the request's body holds. */
-      body: z.looseObject({}),
+      body: payload(z.looseObject({}), { plain: plainPayloadKeys, personal: personalPayloadKey }),
     }),
   },
 } as const satisfies Endpoint;

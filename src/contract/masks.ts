@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isClearElement } from './clear-elements.ts';
-import { coverOf, elementOf, isClear } from './common/clear.ts';
+import { coverOf, elementOf, isClear, payloadOf } from './common/clear.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import { guid } from './common/values.ts';
 import { maskText } from './mask-text.ts';
@@ -74,6 +74,28 @@ const maskDeep: Masker = (value, sight) => {
   );
 };
 
+/** Of a payload, what stands under no plain key: a person's. */
+const maskPayload = (
+  { plain, personal }: NonNullable<ReturnType<typeof payloadOf>>,
+  value: unknown,
+  sight: Sight,
+  isPersonal = false,
+  name = '',
+): unknown => {
+  if (sight.shown.has(value)) return value;
+  if (Array.isArray(value)) {
+    return value.map((item) => maskPayload({ plain, personal }, item, sight, isPersonal));
+  }
+  if (isFields(value)) {
+    return mapFields(value, (key, part) =>
+      maskPayload({ plain, personal }, part, sight, isPersonal || key === personal, key),
+    );
+  }
+  return !isPersonal && (typeof value !== 'string' || plain.has(name))
+    ? value
+    : maskDeep(value, sight);
+};
+
 type Parts = {
   type: string;
   format?: string;
@@ -141,6 +163,8 @@ const maskOptions = (options: readonly z.ZodMiniType[]): Masker => {
 
 const compile = (schema: z.ZodMiniType): Masker => {
   if (isClear(schema)) return asIs;
+  const keys = payloadOf(schema);
+  if (keys !== undefined) return (value, sight) => maskPayload(keys, value, sight);
   const cover = coverOf(schema);
   if (cover !== undefined) {
     return (value, sight) =>

@@ -36,6 +36,19 @@ export const elementsByName = <Schema extends z.ZodMiniType>(schema: Schema): Sc
 
 export const elementOf = (schema: object): Element | 'keys' | undefined => elements.get(schema);
 
+/** Of a payload that others define, which keys hold plain texts, and below which all is a person's. */
+type Payload = { readonly plain: ReadonlySet<string>; readonly personal: string };
+
+const payloads = new WeakMap<object, Payload>();
+
+/** Marks what is sent to others: texts under plain keys are clear. */
+export const payload = <Schema extends z.ZodMiniType>(schema: Schema, keys: Payload): Schema => {
+  payloads.set(schema, keys);
+  return schema;
+};
+
+export const payloadOf = (schema: object): Payload | undefined => payloads.get(schema);
+
 /** Masks the parts of a text that are about a person, with the mask that it's given for each. */
 type Cover = (text: string, mask: (part: string) => string) => string;
 

@@ -1,3 +1,5 @@
+import { personalPayloadKey, plainPayloadKeys } from '#contract/event-payload.ts';
+
 /** A line of a payload as it's drawn; `value` is a person's, and masked. */
 export type PayloadLine = {
   id: string;
@@ -9,20 +11,6 @@ export type PayloadLine = {
   /** What ends the line. */
   end: string;
 };
-
-/**
- * Keys whose values name nobody: ids, kinds, times, texts of purposes. What stands under any other key,
- * and all of `contactFields`, is taken for a person's.
- */
-const plainKeys = new Set([
-  ...['type', 'timestamp', 'eventId', 'eventTime', 'eventType', 'eventName', 'messageKey'],
-  ...['deDuplicationStrategy', 'tenantGuid', 'orgGroupId', 'dataSubjectGuid', 'act', 'mergedInto'],
-  ...['dataSubjectIdentifierType', 'dataSubjectLanguage', 'collectionPointGuid'],
-  ...['purposeId', 'purposeName', 'purposeDescription', 'topicGuid', 'integrationKey'],
-  ...['guid', 'name', 'TotalTransactions', 'FirstTransaction', 'LastTransaction'],
-  ...['LastInteraction', 'LastUpdatedDate', 'ConsentDate', 'ActivationDate', 'WithdrawalDate'],
-  ...['TransactionStatus', 'DoubleOptInConsent'],
-]);
 
 type Place = { id: string; indent: number; name?: string; end: string; isPersonal: boolean };
 
@@ -39,7 +27,7 @@ const linesAt = (value: unknown, place: Place): PayloadLine[] => {
         indent: line.indent + 1,
         ...(isList ? {} : { name: key }),
         end: at < entries.length - 1 ? ',' : '',
-        isPersonal: isPersonal || key === 'contactFields',
+        isPersonal: isPersonal || key === personalPayloadKey,
       }),
     );
     return [
@@ -49,7 +37,7 @@ const linesAt = (value: unknown, place: Place): PayloadLine[] => {
     ];
   }
   const isText = typeof value === 'string' && value !== '';
-  const isPlain = !isPersonal && (!isText || plainKeys.has(line.name ?? ''));
+  const isPlain = !isPersonal && (!isText || plainPayloadKeys.has(line.name ?? ''));
   if (isPlain || value === null || value === '') return [{ ...line, text: JSON.stringify(value) }];
   return [{ ...line, value: String(value) }];
 };
