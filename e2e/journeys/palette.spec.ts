@@ -81,9 +81,13 @@ test('people are searched for what was typed only if that is chosen, and it is k
 
 test('keys go to pages and along rows, and only where nothing is typed', async ({ page }) => {
   await openList(page, '/collection-points');
-  await page.keyboard.press('g');
-  await page.keyboard.press('p');
-  await expect(page.getByRole('heading', { level: 1, name: 'Purposes' })).toBeVisible();
+  // The keys come a moment after the page.
+  await expect(async () => {
+    await page.keyboard.press('g');
+    await page.keyboard.press('p');
+    const heading = page.getByRole('heading', { level: 1, name: 'Purposes' });
+    await expect(heading).toBeVisible({ timeout: 1000 });
+  }).toPass();
   const names = page.getByRole('rowheader').getByRole('link');
   await expect(names.nth(1)).toBeVisible();
   await page.keyboard.press('j');
