@@ -37,7 +37,7 @@ export const arrivalSchema = z.looseObject({
   appliedDate: maybe(instant),
   /** The colleague who marked it as applied, and why; null where the destination said so itself. */
   markedBy: maybe(clearText),
-  markedReason: maybe(z.string()),
+  markedReason: maybe(clearText),
   endedDate: maybe(instant),
   /** By what the person agreed again, or it was taken back. */
   endedBy: maybe(openEnum(eventKinds)),
