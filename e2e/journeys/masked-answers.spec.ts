@@ -300,7 +300,11 @@ for (const role of roles) {
   });
 }
 
-test('no page of settings answers with a value of anybody', async ({ page, context, api }) => {
+test('no page of settings answers with a value of anybody', { tag: '@all' }, async ({
+  page,
+  context,
+  api,
+}) => {
   test.slow();
   const { known, watch } = await begin('privacy', { page, context, api });
   const named = Object.entries(places).filter(
