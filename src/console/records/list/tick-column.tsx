@@ -1,10 +1,7 @@
 import type { DataColumn } from '#console/ui/DataTable.tsx';
-import { styled } from '#console/ui/styled.tsx';
 import { TickBox } from '#console/ui/TickBox.tsx';
-import css from './tick-column.module.css';
+import { TickTarget } from '#console/ui/TickTarget.ts';
 import type { Ticks } from './useTicks.ts';
-
-const Tick = styled('label', css.Tick);
 
 /** The columns with a box for each row before them, and one for all rows of the page. */
 export const withTicks = <Row,>(
@@ -16,23 +13,23 @@ export const withTicks = <Row,>(
     id: 'tick',
     header: 'Select',
     head: (
-      <Tick>
+      <TickTarget>
         <TickBox
           aria-label="Select all rows of this page"
           checked={rows.length > 0 && rows.every(ticks.isTicked)}
           onTick={(isTicked) => ticks.tick(rows, isTicked)}
         />
-      </Tick>
+      </TickTarget>
     ),
     skeletonWidth: '16px',
     render: (row) => (
-      <Tick>
+      <TickTarget>
         <TickBox
           aria-label={`Select ${ticks.nameOf(row)}`}
           checked={ticks.isTicked(row)}
           onTick={(isTicked) => ticks.tick([row], isTicked)}
         />
-      </Tick>
+      </TickTarget>
     ),
   },
   ...columns,

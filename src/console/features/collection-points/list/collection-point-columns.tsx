@@ -139,9 +139,7 @@ const live: Column = {
     if (Active) return <ActiveVersion id={Id} version={Active.Version} />;
     return Disabled || Status !== 'DRAFT' ? (
       <StatusBadge version={Version} status={Status} isDisabled={Disabled} />
-    ) : (
-      <NotSet />
-    );
+    ) : null;
   },
 };
 

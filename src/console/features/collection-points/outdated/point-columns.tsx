@@ -1,16 +1,13 @@
 import { paths } from '#console/paths.ts';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
-import { styled } from '#console/ui/styled.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { TickBox } from '#console/ui/TickBox.tsx';
+import { TickTarget } from '#console/ui/TickTarget.ts';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { type PointPlan, type PurposeGroup, runOf } from './plan-updates.ts';
-import css from './point-columns.module.css';
 import { nameFields } from './run-words.ts';
 import type { Ticks } from './useTicks.ts';
-
-const Tick = styled('label', css.Tick);
 
 interface ColumnOptions {
   group: PurposeGroup;
@@ -34,7 +31,7 @@ export const pointColumns = ({
       const kind = runOf(plan);
       if (kind === undefined) return null;
       return (
-        <Tick>
+        <TickTarget>
           <TickBox
             aria-label={kind === 'make' ? `Make a draft of ${plan.name}` : `Publish ${plan.name}`}
             aria-disabled={isBusy || missingRight !== undefined || undefined}
@@ -42,7 +39,7 @@ export const pointColumns = ({
             checked={ticks.isTicked(plan)}
             onTick={(isTicked) => ticks.tick([plan], isTicked)}
           />
-        </Tick>
+        </TickTarget>
       );
     },
   },

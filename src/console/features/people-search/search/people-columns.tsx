@@ -6,6 +6,7 @@ import { NotSet } from '#console/ui/NotSet.tsx';
 import { Pill } from '#console/ui/Pill.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import { TickBox } from '#console/ui/TickBox.tsx';
+import { TickTarget } from '#console/ui/TickTarget.ts';
 import { Time } from '#console/ui/Time.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import type { ListedProfile as Profile } from '#contract/data-subject-records.ts';
@@ -21,8 +22,6 @@ const Name = styled('span', css.Name);
 
 const Token = styled('span', css.Token);
 
-const Tick = styled('label', css.Tick);
-
 interface ColumnOptions {
   criteria: SearchCriteria;
   rows: readonly Profile[];
@@ -37,13 +36,13 @@ const selectColumn = ({ rows, isSelected, onSelect }: ColumnOptions): DataColumn
   skeletonWidth: '16px',
   // Named by its position, since the identifier is masked.
   render: ({ Id: id, Identifier: identifier }) => (
-    <Tick>
+    <TickTarget>
       <TickBox
         aria-label={`Select person in row ${rows.findIndex((row) => row.Id === id) + 1}`}
         checked={isSelected(id)}
         onTick={(isTicked) => onSelect({ id, identifier }, isTicked)}
       />
-    </Tick>
+    </TickTarget>
   ),
 });
 
