@@ -40,3 +40,9 @@ test('keys whose masks are the same stay apart, and what was searched for is in 
     payload: { '+46701740641': 1, '+••••••••41': 2 },
   });
 });
+
+test('what is a mask already stays one, unless it shows a domain that few have', () => {
+  const masked = ['v••••••••@e•••••.org', '+••••••••41', 'U•••••a'];
+  expect(mask({ masked })).toEqual({ masked });
+  expect(mask({ masked: ['v••••••••@example.org'] })).toEqual({ masked: ['v•••••@e•••••.org'] });
+});

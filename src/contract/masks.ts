@@ -3,7 +3,7 @@ import { isClearElement } from './clear-elements.ts';
 import { coverOf, elementOf, isClear, payloadOf } from './common/clear.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import { guid } from './common/values.ts';
-import { maskText } from './mask-text.ts';
+import { isMask, maskText } from './mask-text.ts';
 
 /** What a session may see of people (docs/design.md 11.3). */
 export type Sight = {
@@ -34,8 +34,15 @@ const mapFields = (fields: Fields, map: (key: string, value: unknown) => unknown
   return mapped;
 };
 
+/** What is a mask already stays one: masked again, it would say another length. */
+const isMaskedBefore = (text: string, commonDomains: ReadonlySet<string>): boolean => {
+  if (!isMask(text)) return false;
+  const domain = text.slice(text.lastIndexOf('@') + 1);
+  return !text.includes('@') || domain.includes('•') || commonDomains.has(domain.toLowerCase());
+};
+
 const maskOne = (text: string, { searched, commonDomains }: Sight): string =>
-  searched.has(text) ? text : maskText(text, commonDomains);
+  searched.has(text) || isMaskedBefore(text, commonDomains) ? text : maskText(text, commonDomains);
 
 /** What nobody names a field of theirs: an email address, or as many digits as a phone number has. */
 const isNamedForSomebody = (key: string): boolean =>

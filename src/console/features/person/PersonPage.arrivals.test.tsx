@@ -123,8 +123,9 @@ describe('where a withdrawal has arrived', () => {
     await user.click(
       within(part).getByRole('button', { name: 'Mark as applied at Print service…' }),
     );
-    await user.type(await screen.findByRole('textbox'), 'They said so by phone');
-    await user.click(screen.getByRole('button', { name: 'Mark as applied' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(await dialog.findByRole('textbox'), 'They said so by phone');
+    await user.click(dialog.getByRole('button', { name: 'Mark as applied' }));
     expect(await within(part).findByText(/They said so by phone/)).toBeDefined();
     expect(part.textContent).not.toContain('overdue');
     expect(await arrivalsOf(id)).toContainEqual(
