@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { updateAccountSettingsEndpoint } from '#contract/account-settings.ts';
 import {
   listActivityEndpoint,
   recordLooksEndpoint,
@@ -47,6 +48,18 @@ test('a ticket is beside the names of criteria, and neither is taken for the oth
   });
   expect(ticketIn(withTicket(['ticket'], null))).toEqual({ criteria: ['ticket'], ticket: null });
   expect(ticketKeyOf(withTicket([], 'HELP-1'))).toBe('help-1');
+});
+
+test('a ticket that does not look as tickets should is kept: no act is refused for its label', async () => {
+  const settings = { ticketPattern: '####', changedDate: null };
+  await api.done(updateAccountSettingsEndpoint, { body: settings }, { as: 'administrator' });
+  await api.upsert(ana, [{ name: 'City', value: 'Lisbon' }]);
+  await api.done(
+    listProfilesEndpoint,
+    { headers: { ...headers, identifier: ana } },
+    { as: 'support' },
+  );
+  expect((await list({ ticket: 'HELP-4711' })).map(({ kind }) => kind)).toEqual(['looked']);
 });
 
 test('each look and act of a call has its ticket, and is found by it in capitals or not', async () => {

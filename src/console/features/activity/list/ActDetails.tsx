@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { OpenTicket } from '#console/features/calls/parts/OpenTicket.tsx';
 import { idItems } from '#console/ui/IdValue.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
 import { styled } from '#console/ui/styled.tsx';
@@ -20,6 +22,12 @@ export function ActDetails({ record }: { record: ActivityRecord }) {
           {facts.map(({ term, text }) => (
             <Item key={term} term={term}>
               {text}
+              {term === 'Ticket' && (
+                <>
+                  {' '}
+                  <OpenTicket ticket={text} />
+                </>
+              )}
             </Item>
           ))}
         </dl>
@@ -39,7 +47,7 @@ export function ActDetails({ record }: { record: ActivityRecord }) {
   );
 }
 
-function Item({ term, children }: { term: string; children: string }) {
+function Item({ term, children }: { term: string; children: ReactNode }) {
   return (
     <>
       <dt>{term}</dt>

@@ -1,12 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
 import { finishCall, setTicket, useCall } from '#console/api/call.ts';
+import { settingsQueries } from '#console/features/settings/queries.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import control from '#console/ui/fields/control.module.css';
 import { Section } from '#console/ui/Section.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import { Time } from '#console/ui/Time.tsx';
+import { isTicketOf, ticketLike } from '#contract/ticket-forms.ts';
 import { faultOfTicket } from '#contract/tickets.ts';
 import css from './CallPanel.module.css';
+import { OpenTicket } from './OpenTicket.tsx';
 
 const Field = styled('div', css.Field);
 
@@ -42,12 +46,19 @@ export function CallPanel() {
   );
 }
 
+const faultOf = (text: string, pattern: string | null | undefined): string | undefined =>
+  faultOfTicket(text) ??
+  (pattern && !isTicketOf(pattern, text) ? `Tickets look like ${ticketLike(pattern)}.` : undefined);
+
 /** Taken over when it's left or on Enter; what is no ticket goes with nothing. */
 function TicketField({ ticket, ref }: { ticket: string; ref: Ref<HTMLInputElement> }) {
   const id = useId();
   const [known, setKnown] = useState(ticket);
   const [text, setText] = useState(ticket);
   const [fault, setFault] = useState<string>();
+  // Asked for once somebody is about to type; without an answer any ticket goes.
+  const [isWanted, setIsWanted] = useState(false);
+  const settings = useQuery({ ...settingsQueries.forCalls(), enabled: isWanted });
   if (known !== ticket) {
     setKnown(ticket);
     setText(ticket);
@@ -57,7 +68,7 @@ function TicketField({ ticket, ref }: { ticket: string; ref: Ref<HTMLInputElemen
     const next = text.trim();
     if (next === ticket) return setFault(undefined);
     if (next === '') return finishCall();
-    const found = faultOfTicket(next);
+    const found = faultOf(next, settings.data?.ticketPattern);
     setFault(found);
     if (found === undefined) setTicket(next);
   };
@@ -68,19 +79,23 @@ function TicketField({ ticket, ref }: { ticket: string; ref: Ref<HTMLInputElemen
   return (
     <Field>
       <label htmlFor={id}>Ticket</label>
-      <input
-        ref={ref}
-        className={control.Control}
-        id={id}
-        value={text}
-        autoComplete="off"
-        spellCheck={false}
-        aria-invalid={fault !== undefined || undefined}
-        aria-describedby={`${id}-help`}
-        onChange={(event) => setText(event.target.value)}
-        onBlur={take}
-        onKeyDown={takeOnEnter}
-      />
+      <div className="entry">
+        <input
+          ref={ref}
+          className={control.Control}
+          id={id}
+          value={text}
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={fault !== undefined || undefined}
+          aria-describedby={`${id}-help`}
+          onFocus={() => setIsWanted(true)}
+          onChange={(event) => setText(event.target.value)}
+          onBlur={take}
+          onKeyDown={takeOnEnter}
+        />
+        {ticket !== '' && <OpenTicket ticket={ticket} />}
+      </div>
       <p id={`${id}-help`} role="status" data-fault={fault !== undefined || undefined}>
         {fault === undefined
           ? ticket === ''
