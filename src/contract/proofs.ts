@@ -71,6 +71,9 @@ export const proofEventSchema = z.looseObject({
   /** The files that its receipt names for it, by what tells them from others; none where it's absent. */
   attachments: maybe(z.array(provenFileSchema)),
   note: text,
+  /** How the person told staff, who recorded it, and in which call; absent where that wasn't said. */
+  channel: maybe(openEnum(decisionChannels)),
+  ticket: plain,
   /** When it was taken back, as recorded by mistake: it counts for nothing. */
   correctedDate: time,
   /** When a late receipt showed that the ending never was: it counts for nothing. */

@@ -9,13 +9,20 @@ import { styled } from '#console/ui/styled.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import { isTicketOf, ticketLike } from '#contract/ticket-forms.ts';
 import { faultOfTicket } from '#contract/tickets.ts';
+import { CallFacts } from './CallFacts.tsx';
 import css from './CallPanel.module.css';
 import { OpenTicket } from './OpenTicket.tsx';
 
 const Field = styled('div', css.Field);
 
+interface CallPanelProps {
+  /** Whose page it stands on, and the language that is known of them. */
+  person: string;
+  language: string | null | undefined;
+}
+
 /** The call that the agent takes: its ticket goes with whatever is done and looked at until Finish. */
-export function CallPanel() {
+export function CallPanel({ person, language }: CallPanelProps) {
   const call = useCall();
   const field = useRef<HTMLInputElement>(null);
   const finish = () => {
@@ -42,6 +49,7 @@ export function CallPanel() {
       }
     >
       <TicketField ref={field} ticket={call?.ticket ?? ''} />
+      {call && <CallFacts person={person} language={language} channel={call.channel} />}
     </Section>
   );
 }
@@ -56,9 +64,11 @@ function TicketField({ ticket, ref }: { ticket: string; ref: Ref<HTMLInputElemen
   const [known, setKnown] = useState(ticket);
   const [text, setText] = useState(ticket);
   const [fault, setFault] = useState<string>();
-  // Asked for once somebody is about to type; without an answer any ticket goes.
+  // Asked for once somebody types. Nobody waits for it: what was taken meanwhile is told afterwards.
   const [isWanted, setIsWanted] = useState(false);
   const settings = useQuery({ ...settingsQueries.forCalls(), enabled: isWanted });
+  const pattern = settings.data?.ticketPattern;
+  const told = fault ?? (ticket === '' ? undefined : faultOf(ticket, pattern));
   if (known !== ticket) {
     setKnown(ticket);
     setText(ticket);
@@ -68,7 +78,7 @@ function TicketField({ ticket, ref }: { ticket: string; ref: Ref<HTMLInputElemen
     const next = text.trim();
     if (next === ticket) return setFault(undefined);
     if (next === '') return finishCall();
-    const found = faultOf(next, settings.data?.ticketPattern);
+    const found = faultOf(next, pattern);
     setFault(found);
     if (found === undefined) setTicket(next);
   };
@@ -87,7 +97,7 @@ function TicketField({ ticket, ref }: { ticket: string; ref: Ref<HTMLInputElemen
           value={text}
           autoComplete="off"
           spellCheck={false}
-          aria-invalid={fault !== undefined || undefined}
+          aria-invalid={told !== undefined || undefined}
           aria-describedby={`${id}-help`}
           onFocus={() => setIsWanted(true)}
           onChange={(event) => setText(event.target.value)}
@@ -96,12 +106,12 @@ function TicketField({ ticket, ref }: { ticket: string; ref: Ref<HTMLInputElemen
         />
         {ticket !== '' && <OpenTicket ticket={ticket} />}
       </div>
-      <p id={`${id}-help`} role="status" data-fault={fault !== undefined || undefined}>
-        {fault === undefined
+      <p id={`${id}-help`} role="status" data-fault={told !== undefined || undefined}>
+        {told === undefined
           ? ticket === ''
             ? 'Enter one to have it kept with everything you do here'
             : 'Goes with everything you do here'
-          : `${fault} ${sent}`}
+          : `${told} ${sent}`}
       </p>
     </Field>
   );
