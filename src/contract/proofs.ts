@@ -6,7 +6,12 @@ import { collectionPointTypes } from './collection-point-values.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import { readScopes, writeScopes } from './common/scopes.ts';
 import { clearText, filledText, guid, instant, maybe, openEnum } from './common/values.ts';
-import { consentStatuses, receiptOrigins, transactionTypes } from './data-subject-values.ts';
+import {
+  consentStatuses,
+  decisionChannels,
+  receiptOrigins,
+  transactionTypes,
+} from './data-subject-values.ts';
 import { groupStatuses } from './group-status.ts';
 
 /** An *extension* (docs/design.md 10.10): what the service holds of a person's consent, signed. */
