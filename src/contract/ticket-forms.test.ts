@@ -33,10 +33,10 @@ test.each([
 
 test.each([
   ['####', '4711'],
-  ['##', '47'],
+  ['##', '11'],
   ['INC#######', 'INC0004711'],
   ['HELP-*', 'HELP-4711'],
-  ['#-*-##', '4-4711-47'],
+  ['#-*-##', '1-4711-11'],
 ])('tickets of the form %s look like %s', (pattern, example) => {
   expect(ticketLike(pattern)).toBe(example);
 });
@@ -89,21 +89,27 @@ test.each([
 });
 
 test.each([
-  ['http://desk.example.org/{ticket}', 'Must begin with https://.'],
-  ['javascript:alert({ticket})', 'Must begin with https://.'],
-  ['https://desk.example.org/', /once/],
-  ['https://desk.example.org/{ticket}/{ticket}', /once/],
-  ['https://{ticket}.example.org/', /behind the name/],
-  ['https://desk.example.org{ticket}', /behind the name|such as/],
-  ['https://desk.example.org:{ticket}/', /behind the name/],
-  ['https://{ticket}@desk.example.org/', /user name/],
-  ['https://me:secret@desk.example.org/{ticket}', /user name/],
-  ['desk.example.org/{ticket}', /such as/],
-  ['https://desk.example.org/ {ticket}', /such as/],
-  ['https://desk.example.org/\n{ticket}', /such as/],
-  [`https://desk.example.org/{ticket}?${'x'.repeat(10_000)}`, /500/],
-])('the link %j is refused', (text, message) => {
-  expect(faultsOf(ticketLinkText, text)).toEqual([expect.stringMatching(message)]);
+  'http://desk.example.org/{ticket}',
+  'javascript:alert({ticket})',
+  'https://desk.example.org/',
+  'https://desk.example.org/{ticket}/{ticket}',
+  'https://{ticket}.example.org/',
+  'https://desk.example.org{ticket}',
+  'https://desk.example.org:{ticket}/',
+  'https://{ticket}@desk.example.org/',
+  'https://me:secret@desk.example.org/{ticket}',
+  'desk.example.org/{ticket}',
+  'https://desk.example.org/ {ticket}',
+  'https://desk.example.org/\n{ticket}',
+])('the link %j is refused', (text) => {
+  expect(faultsOf(ticketLinkText, text)).toEqual([
+    'Must be an address such as https://desk.example.org/{ticket}.',
+  ]);
+});
+
+test('a link of 10,000 characters is refused for its length alone', () => {
+  const text = `https://desk.example.org/{ticket}?${'x'.repeat(10_000)}`;
+  expect(faultsOf(ticketLinkText, text)).toEqual([expect.stringMatching(/500/)]);
 });
 
 const link = 'https://desk.example.org/tickets/{ticket}/show';

@@ -6,18 +6,15 @@ export const ticketPatternMaximum = 40;
 export const ticketLinkMaximum = 500;
 
 const place = '{ticket}';
-const isDigits = (sign: string) => sign === '#' || sign === '*';
+const digits = /[#*]/;
 const digit = /^[0-9]$/;
 const sample = '4711';
 
 /** A ticket of a pattern's form: `INC0004711` of `INC#######`. */
 export const ticketLike = (pattern: string): string =>
-  pattern.replaceAll(/[#*]+/g, (run) => {
-    const count = run.length;
-    return run.includes('*') || count > sample.length
-      ? sample.padStart(count, '0')
-      : sample.slice(0, count);
-  });
+  pattern.replaceAll(/[#*]+/g, (run) =>
+    sample.padStart(run.length, '0').slice(run.includes('*') ? 0 : -run.length),
+  );
 
 /**
  * Whether a ticket is of a pattern's form: `#` is one digit, `*` one or more, and anything else itself, in
@@ -30,7 +27,7 @@ export const isTicketOf = (pattern: string, ticket: string): boolean => {
     const next = new Set<number>();
     for (const at of places) {
       const step = steps[at] ?? '';
-      const isMet = isDigits(step) ? digit.test(sign) : step === sign;
+      const isMet = digits.test(step) ? digit.test(sign) : step === sign;
       if (isMet) next.add(at + 1);
       if (isMet && step === '*') next.add(at);
     }
@@ -44,19 +41,13 @@ export const isTicketOf = (pattern: string, ticket: string): boolean => {
 export const ticketAddress = (link: string, ticket: string): string | null =>
   /^\.*$/.test(ticket) ? null : link.split(place).join(encodeURIComponent(ticket));
 
-const leadsElsewhere = 'The ticket belongs behind the name of the site.';
-
-const faultOfLink = (link: string): string | undefined => {
-  if (link.split(place).length !== 2) return `Must have ${place} once, where the ticket goes.`;
-  const [one, other] = ['1', '2'].map((ticket) => {
-    const address = link.split(place).join(ticket);
-    return URL.canParse(address) ? new URL(address) : null;
-  });
-  if (!one || !other || /[\s\p{C}]/u.test(link))
-    return 'Must be an address such as https://desk.example.org/{ticket}.';
-  if (one.protocol !== 'https:') return 'Must begin with https://.';
-  if (one.username !== '' || one.password !== '') return "Can't contain a user name or a password.";
-  return one.origin === other.origin ? undefined : leadsElsewhere;
+/** Of https, with a ticket once, which stands behind the name of the site: that stays the same. */
+const isTicketLink = (link: string): boolean => {
+  if (link.split(place).length !== 2 || /[\s\p{C}]/u.test(link)) return false;
+  const [one, other] = ['1', '2'].map((ticket) => URL.parse(link.replace(place, ticket)));
+  return (
+    one?.protocol === 'https:' && one.origin === other?.origin && one.username + one.password === ''
+  );
 };
 
 /** What tickets look like, such as `ABC-####`, or `''` for anything; what it allows is a ticket (tickets.ts). */
@@ -65,7 +56,7 @@ export const ticketPatternText = z.string().check(
   z.maxLength(ticketPatternMaximum, { abort: true }),
   z.check(({ value, issues }) => {
     if (value === '') return;
-    const message = [...value].some(isDigits)
+    const message = digits.test(value)
       ? faultOfTicket(ticketLike(value))
       : 'Must have # for a digit or * for several.';
     if (message !== undefined) issues.push({ code: 'custom', input: value, message });
@@ -76,8 +67,7 @@ export const ticketPatternText = z.string().check(
 export const ticketLinkText = z.string().check(
   z.trim(),
   z.maxLength(ticketLinkMaximum, { abort: true }),
-  z.check(({ value, issues }) => {
-    const message = value === '' ? undefined : faultOfLink(value);
-    if (message !== undefined) issues.push({ code: 'custom', input: value, message });
+  z.refine((link) => link === '' || isTicketLink(link), {
+    error: `Must be an address such as https://desk.example.org/${place}.`,
   }),
 );

@@ -26,14 +26,14 @@ const fetchMailWords = (signal?: AbortSignal) => api().call(getMailWordsEndpoint
 const fetchSettings = (signal?: AbortSignal) =>
   api().call(getAccountSettingsEndpoint, {}, { signal });
 
-const settingsQuery = (staleTime: number) =>
-  queryOptions({ queryKey: key, queryFn: ({ signal }) => fetchSettings(signal), staleTime });
-
 export const settingsQueries = {
   /** What holds for the whole account. */
-  settings: () => settingsQuery(0),
-  /** The same for calls, which go on with what it was a while ago. */
-  forCalls: () => settingsQuery(300_000),
+  settings: () =>
+    queryOptions({
+      queryKey: key,
+      queryFn: ({ signal }) => fetchSettings(signal),
+      staleTime: 0,
+    }),
   /** What mails say first. */
   mailWords: () =>
     queryOptions({

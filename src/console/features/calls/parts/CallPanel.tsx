@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
 import { finishCall, setTicket, useCall } from '#console/api/call.ts';
-import { settingsQueries } from '#console/features/settings/queries.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import control from '#console/ui/fields/control.module.css';
 import { Section } from '#console/ui/Section.tsx';
@@ -9,6 +8,7 @@ import { styled } from '#console/ui/styled.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import { isTicketOf, ticketLike } from '#contract/ticket-forms.ts';
 import { faultOfTicket } from '#contract/tickets.ts';
+import { callQueries } from '../queries.ts';
 import { CallFacts } from './CallFacts.tsx';
 import css from './CallPanel.module.css';
 import { OpenTicket } from './OpenTicket.tsx';
@@ -66,7 +66,7 @@ function TicketField({ ticket, ref }: { ticket: string; ref: Ref<HTMLInputElemen
   const [fault, setFault] = useState<string>();
   // Asked for once somebody types. Nobody waits for it: what was taken meanwhile is told afterwards.
   const [isWanted, setIsWanted] = useState(false);
-  const settings = useQuery({ ...settingsQueries.forCalls(), enabled: isWanted });
+  const settings = useQuery({ ...callQueries.settings(), enabled: isWanted });
   const pattern = settings.data?.ticketPattern;
   const told = fault ?? (ticket === '' ? undefined : faultOf(ticket, pattern));
   if (known !== ticket) {
