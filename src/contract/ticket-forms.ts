@@ -5,9 +5,9 @@ import { faultOfTicket } from './tickets.ts';
 export const ticketPatternMaximum = 40;
 export const ticketLinkMaximum = 500;
 
-const place = '{ticket}';
+/** Where the ticket goes in a link. */
+export const ticketPlace = '{ticket}';
 const digits = /[#*]/;
-const digit = /^[0-9]$/;
 const sample = '4711';
 
 /** A ticket of a pattern's form: `INC0004711` of `INC#######`. */
@@ -16,35 +16,10 @@ export const ticketLike = (pattern: string): string =>
     sample.padStart(run.length, '0').slice(run.includes('*') ? 0 : -run.length),
   );
 
-/**
- * Whether a ticket is of a pattern's form: `#` is one digit, `*` one or more, and anything else itself, in
- * capitals or not. Each sign is looked at once in each place it may stand at, so that no pattern takes long.
- */
-export const isTicketOf = (pattern: string, ticket: string): boolean => {
-  const steps = [...pattern.toLowerCase()];
-  let places: ReadonlySet<number> = new Set([0]);
-  for (const sign of ticket.toLowerCase()) {
-    const next = new Set<number>();
-    for (const at of places) {
-      const step = steps[at] ?? '';
-      const isMet = digits.test(step) ? digit.test(sign) : step === sign;
-      if (isMet) next.add(at + 1);
-      if (isMet && step === '*') next.add(at);
-    }
-    if (next.size === 0) return false;
-    places = next;
-  }
-  return places.has(steps.length);
-};
-
-/** Where a ticket opens, percent-encoded; null for one that would be another place of the site. */
-export const ticketAddress = (link: string, ticket: string): string | null =>
-  /^\.*$/.test(ticket) ? null : link.split(place).join(encodeURIComponent(ticket));
-
 /** Of https, with a ticket once, which stands behind the name of the site: that stays the same. */
 const isTicketLink = (link: string): boolean => {
-  if (link.split(place).length !== 2 || /[\s\p{C}]/u.test(link)) return false;
-  const [one, other] = ['1', '2'].map((ticket) => URL.parse(link.replace(place, ticket)));
+  if (link.split(ticketPlace).length !== 2 || /[\s\p{C}]/u.test(link)) return false;
+  const [one, other] = ['1', '2'].map((ticket) => URL.parse(link.replace(ticketPlace, ticket)));
   return (
     one?.protocol === 'https:' && one.origin === other?.origin && one.username + one.password === ''
   );
@@ -68,6 +43,6 @@ export const ticketLinkText = z.string().check(
   z.trim(),
   z.maxLength(ticketLinkMaximum, { abort: true }),
   z.refine((link) => link === '' || isTicketLink(link), {
-    error: `Must be an address such as https://desk.example.org/${place}.`,
+    error: `Must be an address such as https://desk.example.org/${ticketPlace}.`,
   }),
 );

@@ -3,15 +3,19 @@ import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
 import { finishCall, setTicket, useCall } from '#console/api/call.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import control from '#console/ui/fields/control.module.css';
+import { formatTime } from '#console/ui/format-time.ts';
 import { Section } from '#console/ui/Section.tsx';
 import { styled } from '#console/ui/styled.tsx';
-import { Time } from '#console/ui/Time.tsx';
-import { isTicketOf, ticketLike } from '#contract/ticket-forms.ts';
+import { isTicketOf } from '#contract/apply-ticket-forms.ts';
+import { ticketLike } from '#contract/ticket-forms.ts';
 import { faultOfTicket } from '#contract/tickets.ts';
 import { callQueries } from '../queries.ts';
 import { CallFacts } from './CallFacts.tsx';
 import css from './CallPanel.module.css';
 import { OpenTicket } from './OpenTicket.tsx';
+
+/** No call goes on for a day (`api/call.ts`), so "09:02" says it. */
+const timeLength = 'HH:mm'.length;
 
 const Field = styled('div', css.Field);
 
@@ -36,7 +40,10 @@ export function CallPanel({ person, language }: CallPanelProps) {
       hint={
         call && (
           <>
-            since <Time value={call.since} />
+            since{' '}
+            <time dateTime={call.since} title={call.since}>
+              {formatTime(call.since, 'local').slice(-timeLength)}
+            </time>
           </>
         )
       }

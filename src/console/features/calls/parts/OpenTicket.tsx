@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { ticketAddress } from '#contract/ticket-forms.ts';
+import { styled } from '#console/ui/styled.tsx';
+import css from '#console/ui/TextLink.module.css';
+import { ticketAddress } from '#contract/apply-ticket-forms.ts';
 import { callQueries } from '../queries.ts';
+
+const Link = styled('a', css.Root);
 
 /** Leads to a ticket where the desk keeps it; nothing where the account has no link. */
 export function OpenTicket({ ticket }: { ticket: string }) {
@@ -8,9 +12,9 @@ export function OpenTicket({ ticket }: { ticket: string }) {
   const href = data?.ticketLink ? ticketAddress(data.ticketLink, ticket) : null;
   return (
     href && (
-      <a href={href} target="_blank" rel="noreferrer" aria-label={`Open ticket ${ticket}`}>
+      <Link href={href} target="_blank" rel="noreferrer" aria-label={`Open ticket ${ticket}`}>
         Open
-      </a>
+      </Link>
     )
   );
 }
