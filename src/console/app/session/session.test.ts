@@ -449,16 +449,6 @@ describe('the sign-out', () => {
     expect(callHeaders()).toEqual({});
   });
 
-  test('of another tab ends the call of this one too', async () => {
-    const bus = createBus();
-    await begin({ bus });
-    const other = await begin({ bus });
-    setTicket('4711');
-    await other.session.signOut();
-    await settle();
-    expect(callHeaders()).toEqual({});
-  });
-
   test('lands on its own page where the provider offers no place for it', async () => {
     const { session, location, sent } = await begin();
     await session.signOut();
