@@ -44,7 +44,7 @@ const groups: Record<string, RegExp> = {
     /\/(?:features\/(?:collection-points|preference-centers|purposes)|records\/versioned)\//,
   destinations: /\/features\/(?:arrivals|destinations)\//,
   people:
-    /\/(?:app\/palette|features\/(?:attachments|consent-groups|erasures|linked-people|magic-links|mails|merge|merge-requests|people-search|person|proofs|record-consent))\//,
+    /\/(?:app\/palette|features\/(?:attachments|calls|consent-groups|erasures|linked-people|magic-links|mails|merge|merge-requests|people-search|person|proofs|record-consent))\//,
 };
 
 // They import all of a library, and nobody needs them for that: who imports from them needs what it

@@ -355,6 +355,8 @@ const accounts: Kind = {
     linkMonths: { in: 'service/domains/data-subjects/link-life.ts' },
     workingDays: { in: 'service/domains/arrivals/due-date.ts' },
     holidays: { in: 'service/domains/arrivals/due-date.ts' },
+    ticketPattern: { in: 'console/features/calls/parts/CallPanel.tsx' },
+    ticketLink: { in: 'console/features/calls/parts/OpenTicket.tsx' },
     changedDate: { in: 'service/domains/account-settings/update-account-settings.ts' },
     words: { in: 'person/mails/own-words.ts', as: 'readMailWords' },
     'words.kind': { in: 'person/mails/own-words.ts' },

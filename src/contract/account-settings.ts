@@ -5,6 +5,7 @@ import { dateParameter, instant, maybe, wireBoolean } from './common/values.ts';
 import { countryCodeSchema } from './country-codes.ts';
 import { longestLinkMonths } from './link-life.ts';
 import { switchRequestSchema } from './switch-requests.ts';
+import { ticketLinkText, ticketPatternText } from './ticket-forms.ts';
 
 /** An *extension* (docs/design.md 11.15): what holds for the whole account. */
 const shared = {
@@ -27,6 +28,9 @@ export const accountSettingsSchema = z.looseObject({
   /** On which days of the week people work, 1 (Monday) to 7, and on which they don't although they would. */
   workingDays: z.array(z.int()),
   holidays: z.array(z.string()),
+  /** What tickets of calls look like, and where they open (ticket-forms.ts); null where it isn't said. */
+  ticketPattern: maybe(z.string()),
+  ticketLink: maybe(z.string()),
   /** That it's turned off was asked for, and waits for another administrator; null where nothing does. */
   pending: maybe(switchRequestSchema),
   /** Null before the first change. */
@@ -47,8 +51,8 @@ export const getAccountSettingsEndpoint = {
 } as const satisfies Endpoint;
 
 /**
- * What is left out is none; only `publishingNeedsApproval`, `linkMonths`, `workingDays` and `holidays` stay as they
- * are then. The first is turned on at once, and turning it off waits for another administrator, or a day where there is
+ * `defaultCountry` left out is none; the others stay as they are then, and `''` takes `ticketPattern` and
+ * `ticketLink` away. `publishingNeedsApproval` is turned on at once, and turning it off waits for another administrator, or a day where there is
  * none: 202. `changedDate` is as it was read: 400 `account-settings-changed` where someone else changed
  * the settings since. While a release that knows neither is connected, approval isn't turned on, and
  * links' lives aren't changed: 400 `older-release-connected`.
@@ -72,6 +76,8 @@ export const updateAccountSettingsEndpoint = {
       z.array(z.int().check(z.gte(1), z.lte(7))).check(z.minLength(1), z.maxLength(7)),
     ),
     holidays: maybe(z.array(dateParameter).check(z.maxLength(holidayMaximum))),
+    ticketPattern: maybe(ticketPatternText),
+    ticketLink: maybe(ticketLinkText),
     changedDate: maybe(instant),
   }),
   responses: { 200: accountSettingsSchema, 202: accountSettingsSchema },

@@ -6,7 +6,12 @@ import { collectionPointTypes } from './collection-point-values.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import { readScopes, writeScopes } from './common/scopes.ts';
 import { clearText, filledText, guid, instant, maybe, openEnum } from './common/values.ts';
-import { consentStatuses, receiptOrigins, transactionTypes } from './data-subject-values.ts';
+import {
+  consentStatuses,
+  decisionChannels,
+  receiptOrigins,
+  transactionTypes,
+} from './data-subject-values.ts';
 import { groupStatuses } from './group-status.ts';
 
 /** An *extension* (docs/design.md 10.10): what the service holds of a person's consent, signed. */
@@ -71,6 +76,9 @@ export const proofEventSchema = z.looseObject({
   /** The files that its receipt names for it, by what tells them from others; none where it's absent. */
   attachments: maybe(z.array(provenFileSchema)),
   note: text,
+  /** How the person told staff, who recorded it, and in which call; absent where that wasn't said. */
+  channel: maybe(openEnum(decisionChannels)),
+  ticket: plain,
   /** When it was taken back, as recorded by mistake: it counts for nothing. */
   correctedDate: time,
   /** When a late receipt showed that the ending never was: it counts for nothing. */

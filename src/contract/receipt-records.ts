@@ -255,6 +255,8 @@ export const transactionSchema = z.looseObject({
       correctedDate: instant,
       correctedBy: clearText,
       note: text,
+      /** Of the call in which it was corrected; null where there was none. */
+      ticket: maybe(clearText),
       /**
        * The consent before and after the correction; `after` is null where nothing was left that was
        * said. Null where the consent stayed as it was, or the correction is older than this.

@@ -31,7 +31,10 @@ test('a call outlasts a reload, and its ticket goes with requests until it is fi
   expect(after.callHeaders()).toEqual({ 'X-Ticket': '4711' });
   const since = after.currentCall()?.since;
   after.setTicket('4712');
-  expect(after.currentCall()).toEqual({ since, ticket: '4712' });
+  expect(after.currentCall()).toEqual({ since, ticket: '4712', channel: 'PHONE' });
+  after.setChannel('CHAT');
+  after.setTicket('4713');
+  expect((await load()).currentCall()).toEqual({ since, ticket: '4713', channel: 'CHAT' });
   after.finishCall();
   expect([after.currentCall(), (await load()).currentCall()]).toEqual([null, null]);
 });

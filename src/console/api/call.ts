@@ -2,10 +2,11 @@ import { useSyncExternalStore } from 'react';
 import { ticketHeader } from '#contract/common/headers.ts';
 import { faultOfTicket } from '#contract/tickets.ts';
 
-/** A call at the support desk that goes on in this tab. `since` is RFC 3339. */
-export type DeskCall = { since: string; ticket: string };
+/** A call at the support desk that goes on in this tab. `since` is RFC 3339, `channel` how it came. */
+export type DeskCall = { since: string; ticket: string; channel: string };
 
-type Kept = DeskCall & { by: string };
+/** One that an earlier console kept says no channel. */
+type Kept = Omit<DeskCall, 'channel'> & { by: string; channel?: string };
 
 const key = 'call';
 /** Nobody calls for longer: what is left of a day before isn't this one. */
@@ -33,9 +34,9 @@ const readKept = (): DeskCall | null => {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
     if (!isKept(value) || faultOfTicket(value.ticket) !== undefined) return null;
-    const { since, ticket, by } = value;
+    const { since, ticket, by, channel = 'PHONE' } = value;
     const age = Date.now() - Date.parse(since);
-    return by === markOf(me, since) && age < longestMs ? { since, ticket } : null;
+    return by === markOf(me, since) && age < longestMs ? { since, ticket, channel } : null;
   } catch {
     // Where the browser forbids it, the page alone knows of its call.
     return null;
@@ -70,7 +71,13 @@ export const setCaller = (subject: string): void => {
 
 /** Begins a call, or gives the one that goes on another ticket. */
 export const setTicket = (ticket: string): void =>
-  keep({ since: currentCall()?.since ?? new Date().toISOString(), ticket });
+  keep({ since: new Date().toISOString(), channel: 'PHONE', ...currentCall(), ticket });
+
+/** Says how the call that goes on came. */
+export const setChannel = (channel: string): void => {
+  const call = currentCall();
+  if (call) keep({ ...call, channel });
+};
 
 /** Ends the call of this tab: what is done from now on has no ticket. */
 export const finishCall = (): void => keep(null);

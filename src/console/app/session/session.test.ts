@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { callHeaders, setTicket } from '#console/api/call.ts';
 import { samplePage } from '#console/testing/sample-page.ts';
 import type { ConsolePage } from '#contract/console-page.ts';
 import { createSession, type SessionDependencies } from './session.ts';
@@ -438,6 +439,14 @@ describe('the sign-out', () => {
     expect(location.replace).not.toHaveBeenCalled();
     await settle();
     expect(location.replace).toHaveBeenCalledExactlyOnceWith(place);
+  });
+
+  test('ends the call of this tab, which nobody who signs in next goes on with', async () => {
+    const { session } = await begin();
+    setTicket('4711');
+    expect(callHeaders()).toEqual({ 'X-Ticket': '4711' });
+    await session.signOut();
+    expect(callHeaders()).toEqual({});
   });
 
   test('lands on its own page where the provider offers no place for it', async () => {

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { finishCall, setCaller, setTicket } from '#console/api/call.ts';
 import {
   arrangeActivePurpose,
   arrangeDraftPurpose,
@@ -13,6 +14,7 @@ import {
   renderConsole,
 } from '#console/testing/render-console.tsx';
 import { failedAnswer } from '#console/testing/stub-answers.ts';
+import { getAccountSettingsEndpoint } from '#contract/account-settings.ts';
 import { listDataSubjectsEndpoint } from '#contract/data-subjects.ts';
 import { upsertElementsEndpoint } from '#contract/subject-elements.ts';
 import { Component as ActivityPage } from './ActivityPage.tsx';
@@ -165,6 +167,29 @@ describe('the list', () => {
     expect(await screen.findByText(/^Only your own views\. Administrators/)).toBeDefined();
     expect(screen.queryByText(/^What you changed/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Check seals' })).toBeNull();
+  });
+
+  test('has the ticket of an act, which opens where the desk keeps it', async () => {
+    setCaller('agent');
+    setTicket(`4711-${person.id.slice(-6)}`);
+    const headers = { identifier: person.identifier };
+    await createTestClient().call(listDataSubjectsEndpoint, { headers }, {});
+    finishCall();
+    setCaller('');
+    const { user } = open({
+      at: `/activity?dataSubjectId=${person.id}`,
+      fetch: async (request, pass) => {
+        const answer = await pass();
+        if (!request.url.endsWith(getAccountSettingsEndpoint.path)) return answer;
+        return Response.json({
+          ...(await answer.json()),
+          ticketLink: 'https://desk.test/{ticket}',
+        });
+      },
+    });
+    await user.click(unfold((await rows())[0], 'Details'));
+    const link = await screen.findByRole('link', { name: /^Open ticket 4711-/ });
+    expect(link.getAttribute('href')).toBe(`https://desk.test/4711-${person.id.slice(-6)}`);
   });
 
   test('that cannot be read says so', { tags: 'more' }, async () => {

@@ -88,6 +88,8 @@ const settings: Partial<Record<ActivityObject, Readonly<Record<string, Setting |
     linkMonths: { label: 'Magic links last', wordOf: months },
     workingDays: { label: 'Working days' },
     holidays: { label: 'Holidays' },
+    ticketPattern: { label: 'Tickets look like' },
+    ticketLink: { label: 'Link to a ticket' },
     publishingNeedsApproval: { label: 'Publishing needs approval', wordOf: switched },
   },
 };

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { finishCall, setCaller, setChannel, setTicket } from '#console/api/call.ts';
 import {
   arrangeForm,
   arrangeMerge,
@@ -199,6 +200,8 @@ test('a correction is told at once, and stands in the timeline with what it chan
     },
     { idempotencyKey: crypto.randomUUID() },
   );
+  setCaller('agent');
+  setTicket('4712');
   const { user } = open(id);
   const [wrong] = within(await timeline()).getAllByRole('listitem');
   expect(within(wrong as HTMLElement).getByRole('img', { name: 'Withdrawn' })).toBeDefined();
@@ -213,7 +216,9 @@ test('a correction is told at once, and stands in the timeline with what it chan
   await waitFor(() => expect(document.activeElement?.contains(said)).toBe(true));
   const [entry] = within(await timeline()).getAllByRole('listitem');
   expect(within(entry as HTMLElement).getByRole('img', { name: 'Correction' })).toBeDefined();
-  expect(entry?.textContent).toMatch(/: corrected.*By .+\. Withdrawn became Active/);
+  expect(entry?.textContent).toMatch(/: corrected.*By .+, ticket 4712\. Withdrawn became Active/);
+  finishCall();
+  setCaller('');
   entry?.querySelector('summary')?.click();
   expect(await within(entry as HTMLElement).findByText('Wrong person')).toBeDefined();
 });
@@ -223,6 +228,28 @@ test('a reader is told why nothing can be recorded', async () => {
   open(id, { rights: 'reader' });
   const button = await screen.findByRole('button', { name: 'Record consent' });
   expect(button.getAttribute('aria-disabled')).toBe('true');
+});
+
+test('in a call, all marketing is stopped by its channel, and sentence and timeline say its ticket', async () => {
+  const { id } = await arrangeConsented();
+  setCaller('agent');
+  setTicket('4711');
+  setChannel('CHAT');
+  const { user } = open(id);
+  await user.click(await screen.findByRole('button', { name: 'Stop all marketing' }));
+  const stopping = within(await screen.findByRole('dialog', { name: 'Stop all marketing' }));
+  await user.click(await stopping.findByRole('button', { name: /^Withdraw/ }));
+  await stopping.findByText(/^Recorded\./);
+  await user.click(stopping.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+  finishCall();
+  setCaller('');
+  await waitFor(() =>
+    expect(document.body.textContent).toMatch(
+      /Stopped everything on .+ by chat, .+, ticket 4711\./,
+    ),
+  );
+  const [entry] = within(await timeline()).getAllByRole('listitem');
+  expect(entry?.textContent).toMatch(/told by chat, ticket 4711/);
 });
 
 test('all marketing is stopped in two clicks, by phone if said so, and read back', async () => {

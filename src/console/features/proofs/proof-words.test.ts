@@ -42,6 +42,15 @@ test('a refusal under a former identifier says where it was said, and when it ar
   expect(eventNotes(refusal)).toEqual(['Received on Nov 20, 2026, 10:00:00 +00:00']);
 });
 
+test.each([
+  [{ channel: 'PHONE' as const, ticket: '4711' }, ['Told by phone, ticket 4711']],
+  [{ channel: 'CHAT' as const }, ['Told by chat']],
+  [{ ticket: '4711' }, ['Ticket 4711']],
+  [{}, []],
+])('what staff were told with %j is said as %j', (told, words) => {
+  expect(eventNotes(event({ type: 'WITHDRAWN', isAutomatic: false, ...told }))).toEqual(words);
+});
+
 test("a child's yes says that it waits, and for whom", () => {
   const waiting = { type: 'PENDING', isAutomatic: false, waitsForParent: true } as const;
   expect(eventNotes(event({ ...waiting, parents: ['m•••@e•••', 'f•••@e•••'] }))).toEqual([

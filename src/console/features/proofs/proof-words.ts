@@ -1,6 +1,7 @@
 import { arrivalTag, isArrived } from '#console/features/arrivals/parts/arrival-tag.ts';
 import {
   automaticWords,
+  channelWord,
   consentStatusKind,
   transactionKind,
   waitsForParentWords,
@@ -103,7 +104,13 @@ const fileKinds: Readonly<Record<string, string>> = {
 export const fileWords = ({ contentType, fileSize, sha256 }: ProvenFile): string =>
   `${fileKinds[contentType] ?? contentType} of ${fileSize.toLocaleString('en-US')} bytes, SHA-256 ${sha256}`;
 
-/** What became of an event, and when it arrived or was recorded if that was later; one line each. */
+/** "Told by phone, ticket 4711": of what staff recorded. */
+const toldWords = ({ channel, ticket }: ProofEvent): string => {
+  if (!channel) return ticket ? `Ticket ${ticket}` : '';
+  return `Told ${channelWord(channel)}${ticket ? `, ticket ${ticket}` : ''}`;
+};
+
+/** How it was told, what became of an event, and when it arrived or was recorded if that was later; one line each. */
 export const eventNotes = (event: ProofEvent): string[] => {
   const { interactionDate, recordedDate, correctedDate, supersededDate, isAutomatic } = event;
   const hasArrived = !isAutomatic || Boolean(event.collectionPoint);
@@ -111,6 +118,7 @@ export const eventNotes = (event: ProofEvent): string[] => {
   const isSenderKnown = receivedLater(interactionDate, recordedDate) ? event.isSenderKnown : null;
   const isLater = Date.parse(recordedDate) !== Date.parse(interactionDate);
   return [
+    toldWords(event),
     event.waitsForParent ? parentWords(event) : '',
     ...(event.attachments ?? []).map((file) => `Attachment: ${fileWords(file)}`),
     isLater && hasArrived ? receivedWords(recordedDate, proofTime, isSenderKnown) : '',

@@ -14,6 +14,8 @@ const open = (rights: Rights = 'admin', isOn = false) => {
     linkMonths: 12,
     workingDays: [1, 2, 3, 4, 5],
     holidays: [],
+    ticketPattern: 'HELP-*',
+    ticketLink: null,
     pending: null,
     changedDate: null,
     changedBy: null,
@@ -72,6 +74,19 @@ test('working days and holidays are changed, and the other settings stay', async
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   const calendar = { workingDays: [1, 2, 3, 4], holidays: ['2026-12-25'] };
   await expect.poll(() => sent).toEqual([{ defaultCountry: 'DE', changedDate: null, ...calendar }]);
+});
+
+test('what tickets look like and where they open is changed, and taken away by emptying it', async () => {
+  const { user, sent } = open();
+  expect((await screen.findByText('HELP-4711')).tagName).toBe('B');
+  expect(screen.getByText(/There's no link to them/)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Change tickets…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.clear(dialog.getByLabelText('Pattern'));
+  await user.type(dialog.getByLabelText('Link'), 'https://desk.example.org/{{ticket}');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  const forms = { ticketPattern: '', ticketLink: 'https://desk.example.org/{ticket}' };
+  await expect.poll(() => sent).toEqual([{ defaultCountry: 'DE', changedDate: null, ...forms }]);
 });
 
 test('it is for administrators only', async () => {

@@ -9,6 +9,7 @@ import { LinkLife } from './LinkLife.tsx';
 import { MailWords } from './MailWords.tsx';
 import { PublishingApproval } from './PublishingApproval.tsx';
 import { settingsQueries } from './queries.ts';
+import { TicketForms } from './TicketForms.tsx';
 import { WorkingDays } from './WorkingDays.tsx';
 
 const title = 'Settings';
@@ -40,6 +41,7 @@ function Settings() {
               <PublishingApproval settings={settings} />
               <LinkLife settings={settings} />
               <WorkingDays settings={settings} />
+              <TicketForms settings={settings} />
             </>
           )}
         </QueryPanel>

@@ -27,6 +27,9 @@ export const accountSettingsTable = pgTable('account_settings', {
   workingDays: integer().array(),
   /** `yyyy-MM-dd`. */
   holidays: text().array().notNull().default([]),
+  /** What tickets look like, and where they open, for the console; null where it isn't said. */
+  ticketPattern: text(),
+  ticketLink: text(),
   /** The account's own words of mail; what isn't there is ours. */
   mailWords: jsonb().$type<MailWords[]>().notNull().default([]),
   ...switchRequestColumns(),

@@ -57,6 +57,8 @@ export type Correction = {
   at: string;
   by: string;
   note: string | null;
+  /** Of the call in which it was corrected. */
+  ticket?: string;
   changed?: { before: ConsentStatus; after: ConsentStatus | null };
 };
 

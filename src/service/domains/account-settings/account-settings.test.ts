@@ -24,7 +24,14 @@ const change = (body: Record<string, unknown>) =>
 test('the assumed country is none until an administrator sets it, and never set over a change', async () => {
   await service.reset();
   const calendar = { workingDays: [1, 2, 3, 4, 5], holidays: [] };
-  const off = { publishingNeedsApproval: false, linkMonths: 12, ...calendar, pending: null };
+  const tickets = { ticketPattern: null, ticketLink: null };
+  const off = {
+    publishingNeedsApproval: false,
+    linkMonths: 12,
+    ...calendar,
+    ...tickets,
+    pending: null,
+  };
   const none = { defaultCountry: null, ...off, changedDate: null, changedBy: null };
   expect(await read()).toEqual(none);
   const set = await change({ defaultCountry: 'DE', changedDate: null });
@@ -45,7 +52,7 @@ test('the assumed country is none until an administrator sets it, and never set 
     select changes from activity where operation = 'updateAccountSettings' and status < 400
     order by at, id`);
   const of = (defaultCountry: string | null) => ({
-    '': { defaultCountry, publishingNeedsApproval: false, linkMonths: 12, ...calendar },
+    '': { defaultCountry, publishingNeedsApproval: false, linkMonths: 12, ...calendar, ...tickets },
   });
   const [before, after] = [of(null), of('DE')];
   expect(rows).toEqual([
@@ -175,6 +182,31 @@ test('working days and holidays are stored once each, in order, and stay where t
   const given = { workingDays: [6, 1, 6], holidays: ['2027-01-01', '2026-12-25', '2027-01-01'] };
   expect((await set(given)).answer).toMatchObject(calendar);
   expect((await set({ defaultCountry: 'AT' })).answer).toMatchObject(calendar);
+});
+
+test('what tickets look like and where they open is set, stays where it is left out, and goes with an empty text', async () => {
+  await service.reset();
+  const set = async (body: Record<string, unknown>) => {
+    const { changedDate } = await read();
+    clock.advance(1000);
+    return api.call(updateAccountSettingsEndpoint, { body: { changedDate, ...body } }, admin);
+  };
+  for (const [path, value] of [
+    ['ticketPattern', 'ABC'],
+    ['ticketPattern', 'a#@example.org'],
+    ['ticketPattern', '*'.repeat(10_000)],
+    ['ticketLink', 'http://desk.example.org/{ticket}'],
+    ['ticketLink', 'https://desk.example.org/'],
+    ['ticketLink', 'https://{ticket}.example.org/'],
+  ] as const) {
+    expect((await set({ [path]: value })).problem?.errors?.map((one) => one.path)).toEqual([path]);
+  }
+  const link = 'https://desk.example.org/{ticket}';
+  const set1 = { ticketPattern: 'HELP-*', ticketLink: link };
+  expect((await set({ ...set1, ticketPattern: ' HELP-* ' })).answer).toMatchObject(set1);
+  expect((await set({ linkMonths: 6 })).answer).toMatchObject(set1);
+  const set2 = { ticketPattern: null, ticketLink: link };
+  expect((await set({ ticketPattern: '' })).answer).toMatchObject(set2);
 });
 
 describe('how long magic links work', () => {

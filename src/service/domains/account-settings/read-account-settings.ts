@@ -13,6 +13,8 @@ export const toAccountSettings = (row: Row | undefined): AccountSettings => ({
   linkMonths: row?.linkMonths ?? linkMonths,
   workingDays: [...(row?.workingDays ?? usualWorkingDays)],
   holidays: row?.holidays ?? [],
+  ticketPattern: row?.ticketPattern ?? null,
+  ticketLink: row?.ticketLink ?? null,
   pending: toSwitchRequest(row ?? noSwitchRequest),
   changedDate: row === undefined ? null : toWireTime(row.changedAt),
   changedBy: row?.changedBy ?? null,

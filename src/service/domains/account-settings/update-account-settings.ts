@@ -74,6 +74,7 @@ export const updateAccountSettings = async (
   const { db, now, caller } = context;
   const { defaultCountry = null, publishingNeedsApproval = null, changedDate = null } = body;
   const { linkMonths = null, workingDays = null, holidays = null } = body;
+  const { ticketPattern = null, ticketLink = null } = body;
   // There may be no row to hold yet.
   await db.execute(sql`lock table ${table} in share row exclusive mode`);
   const [held] = await db.select().from(table);
@@ -107,6 +108,8 @@ export const updateAccountSettings = async (
     ...(isOtherLife && livesOf(held, linkMonths)),
     ...(workingDays !== null && { workingDays: inOrder(workingDays) }),
     ...(holidays !== null && { holidays: inOrder(holidays) }),
+    ...(ticketPattern !== null && { ticketPattern: ticketPattern || null }),
+    ...(ticketLink !== null && { ticketLink: ticketLink || null }),
     ...request,
     changedAt: toInstant(now()),
     changedBy: caller.subject,

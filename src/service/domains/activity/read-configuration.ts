@@ -59,11 +59,14 @@ const readElement: Reader = async (db, id) => {
 };
 
 const readAccount: Reader = async (db) => {
-  const { defaultCountry, publishingNeedsApproval, linkMonths, workingDays, holidays, pending } =
-    await readAccountSettings({ db });
+  const {
+    pending,
+    changedDate: _at,
+    changedBy: _by,
+    ...settings
+  } = await readAccountSettings({ db });
   const asked = pending ? { askedBy: pending.askedBy } : {};
-  const calendar = { workingDays, holidays };
-  return { '': { defaultCountry, publishingNeedsApproval, linkMonths, ...calendar, ...asked } };
+  return { '': { ...settings, ...asked } };
 };
 
 /** Without its people, whom no change of it tells. */

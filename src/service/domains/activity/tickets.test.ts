@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { updateAccountSettingsEndpoint } from '#contract/account-settings.ts';
 import {
   listActivityEndpoint,
   recordLooksEndpoint,
@@ -8,7 +9,8 @@ import {
 import { ticketHeader } from '#contract/common/headers.ts';
 import { listTransactionsEndpoint } from '#contract/consent-history.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
-import { recordDecisionsEndpoint } from '#contract/decisions.ts';
+import { correctReceiptEndpoint, recordDecisionsEndpoint } from '#contract/decisions.ts';
+import { makeProofEndpoint } from '#contract/proofs.ts';
 import { listPurposesEndpoint } from '#contract/purposes.ts';
 import { upsertElementsEndpoint } from '#contract/subject-elements.ts';
 import { startService } from '#service/testing/service.ts';
@@ -49,6 +51,18 @@ test('a ticket is beside the names of criteria, and neither is taken for the oth
   expect(ticketKeyOf(withTicket([], 'HELP-1'))).toBe('help-1');
 });
 
+test('a ticket that does not look as tickets should is kept: no act is refused for its label', async () => {
+  const settings = { ticketPattern: '####', changedDate: null };
+  await api.done(updateAccountSettingsEndpoint, { body: settings }, { as: 'administrator' });
+  await api.upsert(ana, [{ name: 'City', value: 'Lisbon' }]);
+  await api.done(
+    listProfilesEndpoint,
+    { headers: { ...headers, identifier: ana } },
+    { as: 'support' },
+  );
+  expect((await list({ ticket: 'HELP-4711' })).map(({ kind }) => kind)).toEqual(['looked']);
+});
+
 test('each look and act of a call has its ticket, and is found by it in capitals or not', async () => {
   await api.upsert(ana, [{ name: 'City', value: 'Lisbon' }]);
   const id = await idOf();
@@ -79,7 +93,7 @@ test('each look and act of a call has its ticket, and is found by it in capitals
   expect(JSON.stringify(await list({ kind: 'looked' }))).not.toContain('ticket.');
 });
 
-test('what staff recorded in a call says its ticket', async () => {
+test('what staff recorded in a call says its ticket, and so do its correction and the proof', async () => {
   const purpose = await api.activePurpose();
   await api.upsert(ana, [{ name: 'City', value: 'Lisbon' }]);
   const dataSubjectId = await idOf();
@@ -90,15 +104,35 @@ test('what staff recorded in a call says its ticket', async () => {
       { headers: { ...own, identifier: ana }, body: { dataSubjectId, decisions, channel } },
       { as: 'support' },
     );
-  await record(headers, 'PHONE');
-  const [said] = (
-    await api.done(
-      listTransactionsEndpoint,
-      { headers: { identifier: ana }, body: {} },
-      { as: 'support' },
-    )
-  ).content;
-  expect(said).toMatchObject({ channel: 'PHONE', ticket: 'HELP-4711' });
+  const read = async () =>
+    (
+      await api.done(
+        listTransactionsEndpoint,
+        { headers: { identifier: ana }, body: {} },
+        { as: 'support' },
+      )
+    ).content[0];
+  const { receiptId } = await record(headers, 'PHONE');
+  expect(await read()).toMatchObject({ channel: 'PHONE', ticket: 'HELP-4711', correction: null });
+  const own = { identifier: ana, [ticketHeader]: 'HELP-4712' };
+  const body = {
+    dataSubjectId,
+    receiptId: receiptId ?? '',
+    note: 'Mistake',
+    endsRefusals: [purpose],
+  };
+  await api.done(correctReceiptEndpoint, { headers: own, body }, { as: 'support' });
+  expect(await read()).toMatchObject({
+    ticket: 'HELP-4711',
+    correction: { note: 'Mistake', ticket: 'HELP-4712' },
+  });
+  const params = { dataSubjectId };
+  const { payload } = await api.done(makeProofEndpoint, { params, body: {} }, { as: 'reader' });
+  const proof = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  expect(proof).toMatchObject({
+    values: 'masked',
+    purposes: [{ events: [{ channel: 'PHONE', ticket: 'HELP-4711' }] }],
+  });
 });
 
 test.each([

@@ -14,7 +14,7 @@ import { type ConsentChange, countConsents } from '#service/domains/receipts/cou
 import { expiryOf } from '#service/domains/receipts/plan-receipts.ts';
 import { forgetUnsubscribed } from '#service/domains/receipts/unsubscribed.ts';
 import { redate } from '#service/domains/receipts/write-plan.ts';
-import type { Context } from '#service/http/context.ts';
+import type { Context, RequestContext } from '#service/http/context.ts';
 import { invalidRequest } from '#service/http/problem.ts';
 import type { PlannedCorrection } from './plan-correction.ts';
 import {
@@ -81,10 +81,10 @@ const requireNamed = (
  * @throws Problem as `planReceiptCorrection` does; 400 naming refusals that would end unnamed
  */
 export const correctReceipt = async (
-  context: Context,
+  context: Context & Pick<RequestContext, 'ticket'>,
   { headers: { identifier }, body }: EndpointInput<typeof correctReceiptEndpoint>,
 ): Promise<EndpointAnswer<typeof correctReceiptEndpoint>> => {
-  const { db, newId, caller } = context;
+  const { db, newId, caller, ticket } = context;
   const planned = await planReceiptCorrection(context, identifier, body);
   const { person, until, purposeIds, idle, corrections, ended } = planned;
   requireNamed(corrections, body.endsRefusals ?? []);
@@ -95,6 +95,7 @@ export const correctReceipt = async (
     at: until,
     by: caller.subject,
     note: body.note.trim(),
+    ...(ticket && { ticket }),
   };
   const idleOn = new Set(idle.map(({ purposeId }) => purposeId));
   const marks = new Map(idle.map(({ id }) => [id, correction]));

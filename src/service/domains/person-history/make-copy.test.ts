@@ -1,6 +1,7 @@
 import { createLocalJWKSet, flattenedVerify, type JSONWebKeySet } from 'jose';
 import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { ticketHeader } from '#contract/common/headers.ts';
 import { correctReceiptEndpoint, recordDecisionsEndpoint } from '#contract/decisions.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
 import { type SignedCopy, signedCopySchema } from '#contract/signed-copy.ts';
@@ -174,7 +175,7 @@ test('another address that a merged record had stays masked', async () => {
 
 test('what staff wrote down is not in it, and what they took back says so', async () => {
   const { purpose } = await arrange();
-  const headers = { identifier: ana };
+  const headers = { identifier: ana, [ticketHeader]: 'HELP-4711' };
   const dataSubjectId = await idOf(ana);
   const decisions = [
     {
@@ -199,5 +200,5 @@ test('what staff wrote down is not in it, and what they took back says so', asyn
       changes: [{ name: 'Rundbrief', correctedDate: clock.now() }],
     },
   ]);
-  expect(JSON.stringify(copy)).not.toMatch(/Called from|Another caller/);
+  expect(JSON.stringify(copy)).not.toMatch(/Called from|Another caller|HELP-4711/);
 });

@@ -295,6 +295,7 @@ export const toTransaction = (
           correctedDate: toWireTime(row.correction.at),
           correctedBy: row.correction.by,
           note: row.correction.note,
+          ticket: row.correction.ticket ?? null,
           changed: row.correction.changed ?? null,
         },
 });

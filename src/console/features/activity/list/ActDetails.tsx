@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { idItems } from '#console/ui/IdValue.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
+import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
 import type { ActivityRecord } from '#contract/activity.ts';
@@ -8,6 +10,11 @@ import { hasNoEffect } from '../words.ts';
 import css from './ActDetails.module.css';
 
 const Root = styled('div', css.Root);
+
+const OpenTicket = lazyPart(
+  async () => (await import('#console/features/calls/parts/OpenTicket.tsx')).OpenTicket,
+  ' ',
+);
 
 /** What else is known of an act: why, by what, and for who looks for a fault, its request. */
 export function ActDetails({ record }: { record: ActivityRecord }) {
@@ -20,6 +27,12 @@ export function ActDetails({ record }: { record: ActivityRecord }) {
           {facts.map(({ term, text }) => (
             <Item key={term} term={term}>
               {text}
+              {term === 'Ticket' && (
+                <>
+                  {' '}
+                  <OpenTicket ticket={text} />
+                </>
+              )}
             </Item>
           ))}
         </dl>
@@ -39,7 +52,7 @@ export function ActDetails({ record }: { record: ActivityRecord }) {
   );
 }
 
-function Item({ term, children }: { term: string; children: string }) {
+function Item({ term, children }: { term: string; children: ReactNode }) {
   return (
     <>
       <dt>{term}</dt>

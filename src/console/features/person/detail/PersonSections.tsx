@@ -79,7 +79,7 @@ export function PersonSections({ record }: PersonSectionsProps) {
         />
       </div>
       <div>
-        <CallPanel />
+        <CallPanel person={id} language={profile.Language} />
         <PersonDetails record={record} />
         <Attachments person={id} attachments={profile.attachments ?? []} />
         <MailSection person={id} />

@@ -9,7 +9,7 @@ import { changeWords, correctionTitle } from './timeline-words.ts';
 
 /** What a colleague took back: which consents became what, why, and who did it. */
 export function CorrectionItem({ entry }: { entry: CorrectionEntry }) {
-  const { at, by, note, purposes } = entry;
+  const { at, by, note, ticket, purposes } = entry;
   const [first] = purposes;
   const only = purposes.length === 1 && first ? changeWords(first) : '';
   const changed = purposes.filter((purpose) => changeWords(purpose) !== '');
@@ -21,6 +21,7 @@ export function CorrectionItem({ entry }: { entry: CorrectionEntry }) {
       facts={
         <span>
           By <ColleagueName subject={by} />
+          {ticket !== null && `, ticket ${ticket}`}
           {only && `. ${only}`}
         </span>
       }

@@ -57,6 +57,7 @@ export function EntryDetails({ entry, pointNames, onCorrect }: EntryDetailsProps
                     <>
                       <Time value={correction.correctedDate} /> by{' '}
                       <ColleagueName subject={correction.correctedBy} />
+                      {correction.ticket && `, ticket ${correction.ticket}`}
                       {correction.note && (
                         <div>
                           <StaffNote value={correction.note} label="Reason" />

@@ -252,6 +252,7 @@ describe('assembling', () => {
       correctedDate: timeAt(50),
       correctedBy: 'colleague',
       note: 'Wrong person',
+      ticket: '4711',
     };
     const changed = { before: 'WITHDRAWN', after: 'ACTIVE' };
     const taken = { ...transaction('t2', 20, 'r2'), correction: { ...correction, changed } };
@@ -266,6 +267,7 @@ describe('assembling', () => {
       at: timeAt(50),
       by: 'colleague',
       note: 'Wrong person',
+      ticket: '4711',
       purposes: [
         { id: 'mail', name: 'Name of mail', changed },
         { id: 'phone', name: 'Name of phone', changed: null },

@@ -43,6 +43,8 @@ export type CorrectionEntry = Dated & {
   kind: 'correction';
   by: string;
   note: string;
+  /** Of the call in which it was taken back. */
+  ticket: string | null;
   purposes: readonly CorrectedPurpose[];
 };
 
@@ -198,13 +200,14 @@ const correctionEntries = ({ transactions }: Lists): CorrectionEntry[] => {
       const changed = purposes.get(purposeGuid)?.changed ?? correction.changed ?? null;
       purposes.set(purposeGuid, { id: purposeGuid, name: purposeName ?? purposeGuid, changed });
     }
-    const { correctedDate, correctedBy, note } = first.correction;
+    const { correctedDate, correctedBy, note, ticket } = first.correction;
     return {
       kind: 'correction',
       id,
       at: correctedDate,
       by: correctedBy,
       note: note ?? '',
+      ticket: ticket ?? null,
       purposes: [...purposes.values()],
     };
   });

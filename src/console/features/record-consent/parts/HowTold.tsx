@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { channelOfCall } from '#console/features/calls/parts/caller.ts';
 import { channelWords } from '#console/features/person/parts/consent-words.ts';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import control from '#console/ui/fields/control.module.css';
@@ -16,7 +17,8 @@ const Note = styled('div', css.Note);
 /** How staff were told, and what they note; each may stay open. */
 export type Told = { channel: DecisionChannel | null; note: string };
 
-export const untold: Told = { channel: null, note: '' };
+/** To begin with: as the call came, where one goes on. */
+export const toldInCall = (): Told => ({ channel: channelOfCall(), note: '' });
 
 interface HowToldProps {
   told: Told;

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { finishCall, setCaller, setChannel, setTicket } from '#console/api/call.ts';
 import { freshIdentifier } from '#console/testing/arrange-people.ts';
 import { arrangeActivePurpose } from '#console/testing/arrange-purposes.ts';
 import {
@@ -61,6 +62,30 @@ test.each([
     });
   },
 );
+
+test('in a call it begins with how the call came, and the opt-out says so with its ticket', async () => {
+  const identifier = freshIdentifier();
+  await arrangeActivePurpose();
+  const sent: unknown[] = [];
+  setCaller('agent');
+  setTicket('4711');
+  setChannel('LETTER');
+  const { user } = open(identifier, undefined, async (request, pass) => {
+    if (request.method === 'POST') {
+      const { channel } = await request.clone().json();
+      sent.push([channel, request.headers.get('X-Ticket')]);
+    }
+    return pass();
+  });
+  await user.click(button());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record an opt-out' }));
+  await dialog.findByText("Purposes created later aren't included.");
+  await user.click(dialog.getByRole('button', { name: 'Record opt-out' }));
+  await screen.findByRole('heading', { name: 'Elsewhere' });
+  expect(sent).toEqual([['LETTER', '4711']]);
+  finishCall();
+  setCaller('');
+});
 
 test('under a limit nothing entered is lost: one more press records it, once', async () => {
   const identifier = freshIdentifier();

@@ -13,7 +13,7 @@ import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { decisionRows, everythingOf } from '../decision-rows.ts';
 import { recordConsentMutations } from '../queries.ts';
-import { HowTold, untold } from './HowTold.tsx';
+import { HowTold, toldInCall } from './HowTold.tsx';
 import { Names } from './Names.tsx';
 
 interface OptOutDialogProps {
@@ -30,7 +30,7 @@ export function OptOutDialog({ identifier, onClose }: OptOutDialogProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const versions = useQuery(purposeQueries.allVersions());
-  const [told, setTold] = useState(untold);
+  const [told, setTold] = useState(toldInCall);
   const write = useWrite(recordConsentMutations.optOut(), {
     onDone: ({ dataSubjectId }) => {
       onClose();

@@ -17,6 +17,7 @@ import {
   startingChoices,
   textsOf,
 } from '../decision-rows.ts';
+import { missingTextWords } from '../missing-text.ts';
 import css from './ReadOut.module.css';
 
 const Root = styled('div', css.Root);
@@ -25,7 +26,7 @@ interface ReadOutProps {
   row: DecisionRow;
   version: number;
   entered: Entered;
-  /** The person's own. */
+  /** That the person speaks. */
   language: string | null | undefined;
   onChange: (changes: Partial<Entered>) => void;
 }
@@ -60,6 +61,7 @@ function Texts({
   const texts = textsOf(detail);
   const isFirst = entered.version === null;
   const shown = purposeTextFor(texts, isFirst ? language : entered.language);
+  const missing = missingTextWords(texts, language, shown);
   const isYes = entered.pick === 'yes';
   const isNew = entered.version !== detail.version;
   const id = useId();
@@ -97,6 +99,7 @@ function Texts({
               />
             )}
           </div>
+          {missing && <p className="missing">{missing}</p>}
           <blockquote
             {...(shown.language && {
               lang: canonicalTag(shown.language),

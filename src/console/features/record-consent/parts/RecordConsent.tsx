@@ -12,6 +12,7 @@ import {
   type ChosenFile,
 } from '#console/features/attachments/parts/AttachmentField.tsx';
 import { useIsUploading } from '#console/features/attachments/queries.ts';
+import { useCallerLanguage } from '#console/features/calls/parts/caller.ts';
 import { type Named, personQueries } from '#console/features/person/queries.ts';
 import { purposeQueries } from '#console/features/purposes/queries.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
@@ -42,7 +43,7 @@ import {
 } from '../decision-rows.ts';
 import { recordConsentMutations } from '../queries.ts';
 import { DecisionItem } from './DecisionItem.tsx';
-import { HowTold, type Told, untold } from './HowTold.tsx';
+import { HowTold, type Told, toldInCall } from './HowTold.tsx';
 import css from './RecordConsent.module.css';
 import { RecordedResult } from './RecordedResult.tsx';
 import { Review } from './Review.tsx';
@@ -67,7 +68,9 @@ export function RecordConsent(props: RecordConsentProps) {
   const { person, identifierType, purposes } = props;
   const versions = useQuery(purposeQueries.allVersions());
   const [entered, setEntered] = useState<EnteredById>(new Map());
-  const [told, setTold] = useState(untold);
+  const [start] = useState(toldInCall);
+  const [told, setTold] = useState(start);
+  const language = useCallerLanguage(person.id, props.language);
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
   // As they were when the drawer opened: what's read back stands beside it.
   const [before] = useState(purposes);
@@ -77,7 +80,7 @@ export function RecordConsent(props: RecordConsentProps) {
   const isTouched =
     pickedRows(rows, entered).length > 0 ||
     told.note.trim() !== '' ||
-    told.channel !== null ||
+    told.channel !== start.channel ||
     files.length > 0;
   const recorded = write.data;
 
@@ -142,7 +145,7 @@ export function RecordConsent(props: RecordConsentProps) {
                 <Entry
                   rows={rows}
                   entered={entered}
-                  language={props.language}
+                  language={language}
                   told={told}
                   onEnter={enter}
                   onTell={(own) => {

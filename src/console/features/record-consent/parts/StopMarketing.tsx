@@ -15,7 +15,7 @@ import { styled } from '#console/ui/styled.tsx';
 import type { ProfilePurpose } from '#contract/data-subject-records.ts';
 import { type DecisionRow, decisionRows, groupsOf, marketingOf } from '../decision-rows.ts';
 import { recordConsentMutations } from '../queries.ts';
-import { HowTold, untold } from './HowTold.tsx';
+import { HowTold, toldInCall } from './HowTold.tsx';
 import record from './RecordConsent.module.css';
 import { RecordedResult } from './RecordedResult.tsx';
 import css from './StopMarketing.module.css';
@@ -37,7 +37,7 @@ interface StopMarketingProps {
 export function StopMarketing({ person, identifierType, purposes, onClose }: StopMarketingProps) {
   const versions = useQuery(purposeQueries.allVersions());
   const subject = useQuery({ ...personQueries.subject(person.id), enabled: false });
-  const [told, setTold] = useState(untold);
+  const [told, setTold] = useState(toldInCall);
   // As they were when the drawer opened: what's read back stands beside it.
   const [before] = useState(purposes);
   const write = useWrite(recordConsentMutations.record(person.id));
