@@ -15,6 +15,7 @@ import {
 } from './annex-held.ts';
 import type { AnnexSection } from './annex-parts.ts';
 import { annexTitles as titles } from './annex-words.ts';
+import { neverAsked } from './consent-kinds.ts';
 import type { Part, Speech } from './language.ts';
 import { leftOutWords } from './left-out-words.ts';
 import type { Tables } from './tables.ts';
@@ -23,6 +24,9 @@ const restOf = (tables: Tables): NonNullable<AnnexSection['rows']> =>
   (['data', 'choices', 'recipients'] as const)
     .map((of) => ({ of, rows: tables[of].rest }))
     .filter(({ rows }) => rows.length > 0);
+
+const neverAskedLine = (speech: Speech, { neverAsked: names }: Tables): Part[][] =>
+  names.length === 0 ? [] : [[{ strong: speech.say(neverAsked) }, `: ${speech.list(names)}`]];
 
 const isFilled = ({ rows, entries, lines }: AnnexSection): boolean =>
   [rows, entries, lines].some((own) => (own?.length ?? 0) > 0);
@@ -36,7 +40,7 @@ export const annexOf = (speech: Speech, answer: AccessAnswer, tables: Tables): A
   const hold = holdFacts(speech, answer);
   const leftOut: Part[][] = answer.leftOut.map((sentence) => [leftOutWords(speech, sentence)]);
   return [
-    section('more', { rows: restOf(tables) }),
+    section('more', { rows: restOf(tables), lines: neverAskedLine(speech, tables) }),
     section('record', { entries: [{ title: [], facts: recordFacts(speech, answer) }] }),
     section('choices', { entries: choiceEntries(speech, answer) }),
     section('texts', { entries: textEntries(speech, answer) }),

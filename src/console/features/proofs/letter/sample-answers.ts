@@ -7,7 +7,7 @@ let seconds = Date.parse('2025-03-04T08:00:00Z');
 
 /** A time that no other field has. */
 const time = (): string => {
-  seconds += 86_461_000;
+  seconds += 3_661_000;
   return new Date(seconds).toISOString();
 };
 

@@ -62,6 +62,13 @@ export const tableWords = {
     'Er is geen keuze van u vastgelegd.',
     'Inget val från dig är registrerat.',
   ),
+  others: said(
+    '{count} others, by name in the annex',
+    '{count} weitere, mit Namen im Anhang',
+    '{count} autres, nommés en annexe',
+    '{count} andere, met naam in de bijlage',
+    '{count} andra, med namn i bilagan',
+  ),
   moreInAnnex: said(
     '{count} more in the annex.',
     '{count} weitere im Anhang.',

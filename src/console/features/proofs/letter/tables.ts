@@ -14,6 +14,8 @@ export type Tables = {
   data: Table;
   choices: Table;
   recipients: Table;
+  /** Names of purposes that had no row of their own, since nobody asked the person. */
+  neverAsked: string[];
   looks: string;
   also: Part[][];
 };
@@ -67,14 +69,35 @@ export const stateWords = (speech: Speech, { held, effective }: Choice): string 
   return speech.told(words.byRuleOf, { status, group });
 };
 
-const choiceRows = (speech: Speech, { answer, choices }: LetterFacts): Row[] =>
-  choices.map((own) => [
-    [{ strong: own.title }],
-    [stateWords(speech, own)],
-    [speech.shortDay(own.held?.since)],
-    [howWords(speech, answer, own)],
-    [own.group === 'gets' || own.group === 'waits' ? speech.shortDay(own.held?.expiryDate) : none],
-  ]);
+const mostNeverAsked = 8;
+
+/** They say nothing, and would push what was said out of sight: many are one row. */
+const neverAskedOf = (choices: readonly Choice[]): string[] => {
+  const names = choices.flatMap(({ group, title }) => (group === 'never' ? [title] : []));
+  return names.length > mostNeverAsked ? names : [];
+};
+
+const choiceRows = (speech: Speech, { answer, choices }: LetterFacts): Row[] => {
+  const others = neverAskedOf(choices).length;
+  const count = speech.number(others);
+  return [
+    ...choices
+      .filter(({ group }) => others === 0 || group !== 'never')
+      .map((own): Row => {
+        const canEnd = own.group === 'gets' || own.group === 'waits';
+        return [
+          [{ strong: own.title }],
+          [stateWords(speech, own)],
+          [speech.shortDay(own.held?.since)],
+          [howWords(speech, answer, own)],
+          [canEnd ? speech.shortDay(own.held?.expiryDate) : none],
+        ];
+      }),
+    ...(others > 0
+      ? [[[speech.told(words.others, { count })], [speech.say(neverAsked)], [none], [none], [none]]]
+      : []),
+  ];
+};
 
 /** Recipients with when a withdrawal was last passed on to them. */
 const recipientRows = (speech: Speech, { recipients, purposes }: AccessAnswer): Row[] => {
@@ -130,6 +153,7 @@ export const tablesOf = (speech: Speech, facts: LetterFacts): Tables => {
     data,
     choices: cut('choices', left - data.lines),
     recipients,
+    neverAsked: neverAskedOf(facts.choices),
     looks: lookWords(speech, answer),
     also,
   };
