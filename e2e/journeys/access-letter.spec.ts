@@ -21,9 +21,13 @@ const pagesOf = async (page: Page): Promise<number> => {
 
 /** Those before the annex, which begins on a page of its own. */
 const pagesBeforeAnnex = async (page: Page): Promise<number> => {
-  const hiding = await page.addStyleTag({ content: '.annex { display: none !important }' });
+  const show = (display: string) =>
+    page.locator('section.annex').evaluate((annex, own) => {
+      (annex as HTMLElement).style.display = own;
+    }, display);
+  await show('none');
   const count = await pagesOf(page);
-  await hiding.evaluate((style) => (style as Element).remove());
+  await show('');
   return count;
 };
 
