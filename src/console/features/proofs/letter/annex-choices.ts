@@ -173,7 +173,7 @@ export const textEntries = (speech: Speech, { texts }: AccessAnswer): Entry[] =>
         Number(isIn(speech.language, other.language)) - Number(isIn(speech.language, one.language)),
     )
     .map((text) => ({
-      title: [`${textName(speech, text.id)}: ${text.name}`],
+      title: [`${speech.label(textName(speech, text.id))}${text.name}`],
       quote: text.description,
       facts: factsIn(speech)([
         [labels.version, speech.number(text.purposeVersion)],
@@ -204,7 +204,7 @@ export const textEntries = (speech: Speech, { texts }: AccessAnswer): Entry[] =>
 /** Where the person answered, as it was. */
 export const pointEntries = (speech: Speech, { collectionPoints }: AccessAnswer): Entry[] =>
   collectionPoints.map((point) => ({
-    title: [`${pointName(speech, point.id)}: ${point.name}`],
+    title: [`${speech.label(pointName(speech, point.id))}${point.name}`],
     quote: point.description,
     facts: factsIn(speech)([
       [labels.version, speech.number(point.version)],

@@ -193,6 +193,6 @@ export const mailLines = (speech: Speech, answer: AccessAnswer): Part[][] => [
 
 export const actLines = (speech: Speech, { acts }: AccessAnswer): Part[][] =>
   acts.map(({ date, kind, purpose }): Part[] => [
-    `${speech.time(date)}: ${kindWords.act(speech, kind)}`,
+    `${speech.label(speech.time(date))}${kindWords.act(speech, kind)}`,
     ...(purpose ? [' (', { value: purpose }, ')'] : []),
   ]);

@@ -42,7 +42,7 @@ export const factsIn =
 export const paragraphOf = (speech: Speech, facts: readonly Fact[]): Part[] =>
   facts.flatMap(([label, parts], index) => [
     ...(index > 0 ? ['; '] : []),
-    ...(label === '' ? [] : [speech.language === 'fr' ? `${label} : ` : `${label}: `]),
+    ...(label === '' ? [] : [speech.label(label)]),
     ...parts,
   ]);
 

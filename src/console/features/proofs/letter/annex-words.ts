@@ -191,7 +191,7 @@ export const annexLabels = {
     'bekende afzender',
     'känd avsändare',
   ),
-  automatic: said('By itself', 'Von selbst', 'De lui-même', 'Vanzelf', 'Av sig självt'),
+  automatic: said('Automatically', 'Automatisch', 'Automatiquement', 'Automatisch', 'Automatiskt'),
   merge: said(
     'Decided by a merge of records',
     'Durch eine Zusammenführung entschieden',

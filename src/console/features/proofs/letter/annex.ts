@@ -26,7 +26,7 @@ const restOf = (tables: Tables): NonNullable<AnnexSection['rows']> =>
     .filter(({ rows }) => rows.length > 0);
 
 const neverAskedLine = (speech: Speech, { neverAsked: names }: Tables): Part[][] =>
-  names.length === 0 ? [] : [[{ strong: speech.say(neverAsked) }, `: ${speech.list(names)}`]];
+  names.length === 0 ? [] : [[`${speech.label(speech.say(neverAsked))}${speech.list(names)}`]];
 
 const isFilled = ({ rows, entries, lines }: AnnexSection): boolean =>
   [rows, entries, lines].some((own) => (own?.length ?? 0) > 0);

@@ -94,6 +94,8 @@ export const speak = (language: LetterLanguage) => {
       }
     },
     say: (text: Said): string => text[language],
+    /** What stands before what it names. */
+    label: (name: string): string => (language === 'fr' ? `${name} : ` : `${name}: `),
     fill,
     /** A text without values of the person. */
     told: (text: Said, given: Readonly<Record<string, string>> = {}): string =>

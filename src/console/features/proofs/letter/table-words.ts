@@ -83,7 +83,7 @@ export const tableWords = {
     'Samenvoeging',
     'Sammanslagning',
   ),
-  byItself: said('By itself', 'Von selbst', 'De lui-même', 'Vanzelf', 'Av sig självt'),
+  byItself: said('Automatically', 'Automatisch', 'Automatiquement', 'Automatisch', 'Automatiskt'),
   byRuleOf: said(
     '{status}, by a rule of the group {group}, not by you',
     '{status}, durch eine Regel der Gruppe {group}, nicht durch Sie',
@@ -138,11 +138,11 @@ export const alsoWords = {
     'Anmälningar att bekräfta via mejl: {count}, senast den {day}: {state}.',
   ),
   claims: said(
-    'Entered in forms, but not taken over by itself: {count}.',
-    'In Formularen angegeben, aber nicht von selbst übernommen: {count}.',
-    'Indiqué dans des formulaires, mais non repris d’office : {count}.',
-    'In formulieren opgegeven, maar niet vanzelf overgenomen: {count}.',
-    'Angivet i formulär men inte övertaget av sig självt: {count}.',
+    'Entered in forms, and kept beside your data: {count}.',
+    'In Formularen angegeben und neben Ihren Daten aufbewahrt: {count}.',
+    'Indiqué dans des formulaires et conservé à côté de vos données : {count}.',
+    'In formulieren opgegeven en naast uw gegevens bewaard: {count}.',
+    'Angivet i formulär och sparat vid sidan av dina uppgifter: {count}.',
   ),
   bulk: said(
     'Selected together with others: {count}.',

@@ -61,7 +61,7 @@ const howWords = (speech: Speech, answer: AccessAnswer, { held }: Choice): strin
 };
 
 /** The word of a purpose's state, by the rule of a group where that decides. */
-export const stateWords = (speech: Speech, { held, effective }: Choice): string => {
+const stateWords = (speech: Speech, { held, effective }: Choice): string => {
   if (held === null) return speech.say(neverAsked);
   const { effectiveStatus, effectiveStatusConsentGroup: group } = held;
   if (!effectiveStatus || !group) return kindWords.status(speech, effective?.status ?? held.status);
