@@ -117,7 +117,7 @@ test('by keyboard, a person who asks gets what is held about them, and no collea
   await hands.press(page.getByRole('link', { name: 'Answer access request…' }));
   await hands.write(page.getByRole('textbox', { name: /identity checked/ }), 'Called back');
   await hands.press(button(page, 'Make answer'));
-  const answer = page.getByRole('article', { name: 'Answer to an access request' });
+  const answer = page.getByRole('article', { name: 'Your data with us' });
   await expect(answer).toContainText(identifier);
   await expect(answer).toContainText(receipt);
   await expect(answer).not.toContainText('Samir');

@@ -7,8 +7,10 @@ import { useStandingLook } from '#console/api/useStandingLook.ts';
 import { SendDocument } from '#console/features/mails/parts/SendDocument.tsx';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { Failure } from '#console/ui/masking/Failure.tsx';
+import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
 import { PersonScope } from '#console/ui/masking/PersonScope.tsx';
 import { RevealPerson } from '#console/ui/masking/RevealPerson.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
@@ -17,11 +19,18 @@ import { presenterReason, usePresenting } from '#console/ui/presenter-mode.ts';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { saveFile } from '#console/ui/save-file.ts';
-import { AccessPaper } from './paper/AccessPaper.tsx';
+import { isLetterLanguage, letterLanguageOf, letterLanguages } from './letter/language.ts';
 import { proofQueries } from './queries.ts';
 import { useRevealOnce } from './useRevealOnce.ts';
 
 const ReasonDialog = lazyPart(async () => (await import('./ReasonDialog.tsx')).ReasonDialog);
+
+const AnswerLetter = lazyPart(
+  async () => (await import('./letter/AnswerLetter.tsx')).AnswerLetter,
+  <LinesSkeleton label="answer" lines={12} />,
+);
+
+const languages = Object.entries(letterLanguages).map(([value, label]) => ({ value, label }));
 
 /** Everything that is held about one person, for their own request; asks first who asked for it. */
 export function AccessSheet() {
@@ -29,12 +38,17 @@ export function AccessSheet() {
   const id = (useParams().id ?? '').toLowerCase();
   const [identityCheck, setIdentityCheck] = useState<string>();
   const [isAsking, setIsAsking] = useState(true);
+  const [chosen, setChosen] = useState<string>();
   const [savedAs, setSavedAs] = useState<string>();
   const isPresenting = usePresenting();
   const { take, handle, failure, question } = useStandingLook('revealed', id);
   const root = useRef<HTMLDivElement>(null);
   const query = useQuery(proofQueries.accessAnswer({ id, identityCheck, look: handle }));
   const answer = query.data;
+  const language =
+    chosen !== undefined && isLetterLanguage(chosen)
+      ? chosen
+      : letterLanguageOf(answer?.person.language).language;
   useRevealOnce(id, answer?.madeDate);
 
   async function handleCheck(given: string) {
@@ -53,15 +67,27 @@ export function AccessSheet() {
   return (
     <PersonScope person={id}>
       <PageHeader
-        title="Answer to an access request"
+        title="Access answer"
         back={{ href: paths.dataSubject.to(id), label: 'Person' }}
-        sub="Everything held about this person, for them to read."
-        meta={answer && <RevealPerson />}
+        meta={
+          answer && (
+            <>
+              <MaskedText value={answer.person.identifier} />
+              <RevealPerson />
+            </>
+          )
+        }
         actions={
           answer ? (
             <>
+              <FilterChoice
+                label="Language"
+                value={language}
+                options={languages}
+                onChange={setChosen}
+                isPlain
+              />
               <ActionButton
-                variant="primary"
                 icon={Download}
                 blockedReason={isPresenting ? presenterReason : undefined}
                 onClick={handleSave}
@@ -69,7 +95,7 @@ export function AccessSheet() {
                 Save file
               </ActionButton>
               <ActionButton icon={Printer} onClick={() => window.print()}>
-                Print
+                Print or PDF
               </ActionButton>
             </>
           ) : (
@@ -124,7 +150,7 @@ export function AccessSheet() {
             what="answer"
             skeleton={<LinesSkeleton label="answer" lines={12} />}
           >
-            {(data) => <AccessPaper answer={data} person={id} />}
+            {(data) => <AnswerLetter answer={data} language={language} />}
           </QueryPanel>
         </div>
       )}

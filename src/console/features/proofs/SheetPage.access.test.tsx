@@ -1,16 +1,25 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { arrangeForm, arrangePerson, arrangeReceipt } from '#console/testing/arrange-people.ts';
+import {
+  arrangeForm,
+  arrangeMerge,
+  arrangePerson,
+  arrangeReceipt,
+} from '#console/testing/arrange-people.ts';
+import { arrangeActivePurpose } from '#console/testing/arrange-purposes.ts';
 import {
   createTestClient,
   type FetchStub,
   renderConsole,
 } from '#console/testing/render-console.tsx';
 import { setPresenting } from '#console/ui/presenter-mode.ts';
+import type { AccessAnswer } from '#contract/access-answers.ts';
 import { listActivityEndpoint } from '#contract/activity.ts';
 import { dismissClaimEndpoint } from '#contract/claims.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { placeLegalHoldEndpoint, requestErasureEndpoint } from '#contract/erasures.ts';
+import { speak } from './letter/language.ts';
+import { missingLeaves } from './letter/missing-leaves.ts';
 import { Component as SheetPage } from './SheetPage.tsx';
 
 const saved: Blob[] = [];
@@ -39,7 +48,7 @@ const open = (id: string, fetch?: FetchStub) =>
 
 const check = () => screen.findByRole('textbox', { name: /How was the identity checked/ });
 const make = () => screen.getByRole('button', { name: 'Make answer' });
-const sheet = () => screen.findByRole('article', { name: 'Answer to an access request' });
+const sheet = () => screen.findByRole('article', { name: 'Your data with us' });
 
 const actsOf = async (dataSubjectId: string) =>
   (
@@ -89,7 +98,7 @@ test('a file that came masked, as its look was refused, is not said to be in cle
   });
   await user.type(await check(), 'Called back');
   await user.click(make());
-  await sheet();
+  expect((await sheet()).textContent).toContain('Values are masked here.');
   await user.click(screen.getByRole('button', { name: 'Save file' }));
   await screen.findByText(/Its personal data is masked/);
 });
@@ -115,7 +124,7 @@ test('what forms claim, and what staff decided on it, is in it', async () => {
   await user.click(make());
   const { textContent } = await sheet();
   expect(textContent).toMatch(
-    /Claimed by formsPhone.*, on \w.*Kind of identifieron \w.*, dismissed on \w/,
+    /Entered in formsPhone, Data element .*\(.*Kind of identifier \(.*\), dismissed \d/,
   );
 });
 
@@ -140,6 +149,44 @@ test('a hold and a request for erasure are in it, with what staff wrote down', a
   expect(paper.textContent).toMatch(
     /Hold.*Court case.*Requests for erasure.*Open.*Showed a passport/,
   );
+});
+
+test('all that the service holds is on the paper, in the language of the person', async () => {
+  const { id, identifier } = await arrangePerson({ City: 'Göteborg', Phone: '+1 202 555 0101' });
+  const former = await arrangePerson({ City: 'Malmö' });
+  const [kept, stopped] = [await arrangeActivePurpose(), await arrangeActivePurpose()];
+  const form = await arrangeForm({ PurposeIds: [kept.Id, stopped.Id], DataElements: ['City'] });
+  for (const own of [former.identifier, identifier]) {
+    await arrangeReceipt(form, own, {
+      language: 'sv',
+      identifierType: 'Account',
+      dsDataElements: { City: 'Lund' },
+      customPayload: { cart: { items: 3 } },
+      purposes: [
+        { Id: kept.Id, TransactionType: 'CONFIRMED' },
+        { Id: stopped.Id, TransactionType: 'HARD_OPT_OUT' },
+      ],
+    });
+  }
+  await arrangeMerge(identifier, former.identifier);
+  const answers: AccessAnswer[] = [];
+  const { user } = open(id, async (request, pass) => {
+    const answer = await pass();
+    if (request.url.endsWith('/access-answer')) answers.push(await answer.clone().json());
+    return answer;
+  });
+  await user.type(await check(), 'Called back');
+  await user.click(make());
+  const paper = await screen.findByRole('article', { name: 'Dina uppgifter hos oss' });
+  await screen.findAllByText(identifier);
+  const [answer] = answers;
+  if (answer === undefined) throw new Error('Nothing was answered.');
+  expect(answer.mergedRecords.length).toBeGreaterThan(0);
+  expect(missingLeaves(speak('sv'), answer, paper.textContent)).toEqual([]);
+  expect(paper.lang).toBe('sv');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'Nederlands');
+  expect(paper.lang).toBe('nl');
+  expect(missingLeaves(speak('nl'), answer, paper.textContent)).toEqual([]);
 });
 
 test('in presenter mode values are masked again, and nothing can be made or saved', async () => {

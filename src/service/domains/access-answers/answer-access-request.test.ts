@@ -3,6 +3,7 @@ import { type AccessAnswer, answerAccessEndpoint } from '#contract/access-answer
 import { listActivityEndpoint, recordLooksEndpoint } from '#contract/activity.ts';
 import { acceptClaimEndpoint, dismissClaimEndpoint } from '#contract/claims.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
+import { createDestinationEndpoint } from '#contract/destinations.ts';
 import {
   declineErasureEndpoint,
   placeLegalHoldEndpoint,
@@ -226,6 +227,27 @@ test('of linked people only their number is said', async () => {
   const answer = await answerFor('ana@example.org');
   expect(answer.linkedGroups).toBe(1);
   expect(JSON.stringify(answer)).not.toContain('ben@');
+});
+
+test('recipients are the destinations that are told of a purpose of theirs', async () => {
+  const [told, other] = [await api.activePurpose(), await api.activePurpose()];
+  const point = await api.activePoint({ PurposeIds: [told] });
+  await receipts(point, { identifier: 'ana@example.org', purposes: [{ id: told }] });
+  const create = (name: string, purposes: string[]) =>
+    api.done(
+      createDestinationEndpoint,
+      { body: { name, use: 'Letters', url: `https://events.example.com/${name}`, purposes } },
+      { as: 'administrator' },
+    );
+  await create('Printer', [told]);
+  await create('Elsewhere', [other]);
+  await create('Archive', []);
+  expect((await answerFor('ana@example.org')).recipients).toEqual([
+    'Archive (Letters)',
+    'Printer (Letters)',
+  ]);
+  await api.upsert('ben@example.org', []);
+  expect((await answerFor('ben@example.org')).recipients).toEqual(['Archive (Letters)']);
 });
 
 test('it needs how the identity was checked, which the activity keeps', async () => {

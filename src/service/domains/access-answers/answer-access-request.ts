@@ -4,6 +4,7 @@ import {
   accessListMaximum as maximum,
 } from '#contract/access-answers.ts';
 import type { EndpointInput } from '#contract/common/endpoint.ts';
+import { leftOutSentences as sentences } from '#contract/left-out-sentences.ts';
 import { toWireTime } from '#service/db/columns.ts';
 import { readGroupsOf } from '#service/domains/consent-groups/group-names.ts';
 import { buildProof } from '#service/domains/proofs/build-proof.ts';
@@ -19,21 +20,16 @@ import {
   readMailsHeld,
   readMergedRecords,
   readOwnReceipts,
+  readRecipients,
 } from './read-held.ts';
 
 /** The first part of a list that was read by one more, and what to say of the rest. */
-const cut = <Item>(items: readonly Item[], what: string) => ({
+const cut = <Item>(items: readonly Item[], sentence: string) => ({
   items: items.slice(0, maximum),
-  leftOut: items.length > maximum ? [`Of ${what} all but the newest ${maximum}.`] : [],
+  leftOut: items.length > maximum ? [sentence] : [],
 });
 
-const filesApart = 'The attachments themselves: they are downloaded apart, as a zip.';
-
-const never = [
-  'Copies in backups and of recent answers to programs, which are overwritten in time.',
-  'Records of other people that this one was compared with or linked to.',
-  'The names of staff who did something about this person.',
-];
+const never = [sentences.copies, sentences.others, sentences.staff];
 
 /**
  * Everything that is held about a person, in clear. Nothing of the answer is stored.
@@ -55,8 +51,8 @@ export const gatherAccessAnswer = async (
     purposeId: null,
     isClear: true,
   });
-  const receipts = cut(await readOwnReceipts(db, row), 'receipts');
-  const acts = cut(await readActs(db, subjectId), 'the acts of staff and programs');
+  const receipts = cut(await readOwnReceipts(db, row), sentences.receipts);
+  const acts = cut(await readActs(db, subjectId), sentences.acts);
   return {
     format: 'consent-console/access-answer',
     formatVersion: 1,
@@ -116,11 +112,11 @@ export const gatherAccessAnswer = async (
     confirmations: await readConfirmations(db, subjectId),
     bulkActions: await readBulkActions(db, subjectId),
     ...(await readMailsHeld(context, subjectId)),
-    recipients: [],
+    recipients: await readRecipients(db, proof.purposes),
     leftOut: [
       ...receipts.leftOut,
       ...acts.leftOut,
-      ...(facts.attachments.length > 0 ? [filesApart] : []),
+      ...(facts.attachments.length > 0 ? [sentences.files] : []),
       ...proof.notKnown.map(({ sentence }) => sentence),
       ...never,
     ],

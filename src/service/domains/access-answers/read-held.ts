@@ -7,6 +7,7 @@ import { activityPeopleTable, activityTable } from '#service/db/schema/activity.
 import { confirmationsTable } from '#service/db/schema/confirmations.ts';
 import { formerIdentifiersTable } from '#service/db/schema/data-subjects.ts';
 import { erasuresTable, legalHoldsTable } from '#service/db/schema/erasures.ts';
+import { destinationsTable } from '#service/db/schema/events.ts';
 import { identityGroupMembersTable } from '#service/db/schema/identity-groups.ts';
 import { mergesTable } from '#service/db/schema/merges.ts';
 import { outboxTable } from '#service/db/schema/outbox.ts';
@@ -179,6 +180,22 @@ export const readBulkActions = async (
     result: placeOf.get(id)?.result ?? null,
     doneDate: toOptionalWireTime(placeOf.get(id)?.doneAt ?? null),
   }));
+};
+
+/** Where what happens to a person is sent: to all destinations that are told of a purpose of theirs. */
+export const readRecipients = async (
+  db: Database,
+  purposes: readonly { purposeId: string }[],
+): Promise<AccessAnswer['recipients']> => {
+  const table = destinationsTable;
+  const rows = await db
+    .select({ name: table.name, use: table.use, purposeIds: table.purposeIds })
+    .from(table)
+    .orderBy(table.name, table.id);
+  const own = new Set(purposes.map(({ purposeId }) => purposeId));
+  return rows
+    .filter(({ purposeIds }) => purposeIds.length === 0 || purposeIds.some((id) => own.has(id)))
+    .map(({ name, use }) => `${name} (${use})`);
 };
 
 export const countGroups = (db: Database, subjectId: string): Promise<number> =>

@@ -1,3 +1,4 @@
+import { gapSentences } from '#contract/left-out-sentences.ts';
 import type { Proof, ProofEvent, ProofGap, ProofPoint, ProofText } from '#contract/proofs.ts';
 
 /** What decides of a transaction. */
@@ -8,24 +9,6 @@ type Content = {
   texts: readonly ProofText[];
   points: readonly ProofPoint[];
   olderCount: number;
-};
-
-const sentences: Record<ProofGap, string> = {
-  olderEvents: 'Older transactions that are stored but left out of this file.',
-  languageUnknown:
-    "The receipt doesn't say in which language the text was shown. The default language is given.",
-  languageMissing:
-    'The service has no text in the language that the receipt names. Another language is given.',
-  purposeTextLater:
-    "The text of the purpose at that time wasn't kept. The one given came later, on the date stated with it.",
-  preferenceTextLater:
-    "The text of a preference at that time wasn't kept. The one given is the earliest that was.",
-  pointTextLater:
-    "What the collection point said at that time wasn't kept. What is given came later, on the date stated with it.",
-  noNotice: 'No privacy notice is stored with the collection point.',
-  noticeContent:
-    'The service keeps the names and addresses of privacy notices, not what they said.',
-  receiptMissing: 'The receipt is no longer stored.',
 };
 
 const baseOf = (language: string): string => language.toLowerCase().split('-', 1)[0] ?? '';
@@ -58,6 +41,6 @@ export const findGaps = ({ events, texts, points, olderCount }: Content): Proof[
     receiptMissing: count(({ receiptId, identifier }) => Boolean(receiptId) && identifier === null),
   };
   return (Object.entries(counts) as [ProofGap, number][]).flatMap(([kind, number]) =>
-    number === 0 ? [] : [{ kind, count: number, sentence: sentences[kind] }],
+    number === 0 ? [] : [{ kind, count: number, sentence: gapSentences[kind] }],
   );
 };

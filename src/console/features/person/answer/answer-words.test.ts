@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ProfilePurpose } from '#contract/data-subject-records.ts';
+import { type KnownVersions, standingsOf } from '../parts/standings.ts';
 import { type AnswerPart, answerParts } from './answer-words.ts';
-import { type KnownVersions, standingsOf } from './standings.ts';
 import type { StatusAct, StatusActs } from './status-acts.ts';
 
 const now = Date.parse('2026-11-27T12:00:00Z');

@@ -1,7 +1,7 @@
 import { listWords } from '#console/ui/list-words.ts';
-import { standsSince } from '../detail/effective-status.ts';
 import { channelWord } from '../parts/consent-words.ts';
-import { isMessage, type Standing } from './standings.ts';
+import { standsSince } from '../parts/effective-status.ts';
+import { isMessage, type Standing } from '../parts/standings.ts';
 import { actOf, type StatusAct, type StatusActs } from './status-acts.ts';
 
 /** A piece of the answer: words, what matters of them, a time (RFC 3339), a colleague. */

@@ -1,4 +1,9 @@
-import { isMessage, type Standing, type StandingGroup, standingGroups } from './standings.ts';
+import {
+  isMessage,
+  type Standing,
+  type StandingGroup,
+  standingGroups,
+} from '../parts/standings.ts';
 
 /** Purposes under a heading. */
 export type ConsentGroup = {

@@ -3,8 +3,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTrouble } from '#console/api/read/useTrouble.ts';
 import { purposeQueries } from '#console/features/purposes/queries.ts';
 import type { ProfilePurpose } from '#contract/data-subject-records.ts';
+import { standingsOf } from '../parts/standings.ts';
 import { personQueries } from '../queries.ts';
-import { standingsOf } from './standings.ts';
 import { statusActs } from './status-acts.ts';
 
 const minuteMs = 60_000;

@@ -6,7 +6,7 @@ import type { ProfilePurpose } from '#contract/data-subject-records.ts';
 import type { FirstRefusal } from '../history/status-bands.ts';
 import { consentStatusKind } from '../parts/consent-words.ts';
 import { renewedOn, renewedWord } from '../parts/date-words.ts';
-import { standsSince } from './effective-status.ts';
+import { standsSince } from '../parts/effective-status.ts';
 import css from './SinceFact.module.css';
 
 const Whole = styled('span', css.Whole);

@@ -1,8 +1,8 @@
 import type { ListedProfile, ProfilePurpose } from '#contract/data-subject-records.ts';
 import { canEnd } from '../parts/consent-words.ts';
 import { receivedLater } from '../parts/date-words.ts';
+import type { EndReason } from '../parts/effective-status.ts';
 import { choiceGroups } from './choices.ts';
-import type { EndReason } from './effective-status.ts';
 
 type Contacts = Pick<
   ProfilePurpose,

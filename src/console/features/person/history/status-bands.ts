@@ -1,7 +1,7 @@
 import type { ProfilePurpose } from '#contract/data-subject-records.ts';
 import type { Transaction } from '#contract/receipt-records.ts';
 import { isRefusal } from '#contract/refusals.ts';
-import { effectiveStatus, standsSince } from '../detail/effective-status.ts';
+import { effectiveStatus, standsSince } from '../parts/effective-status.ts';
 import { inOrder, type State, stateAfter, tookPlace, withoutSetAside } from './band-states.ts';
 import { completeTransactions, isTold, type Loaded, purposeNames } from './timeline.ts';
 

@@ -3,13 +3,13 @@ import { kindOfPurpose } from '#contract/everything.ts';
 import type { PurposeVersions } from '#contract/purpose-records.ts';
 import type { PurposeKind } from '#contract/purpose-values.ts';
 import { isRefusal } from '#contract/refusals.ts';
+import { canEnd } from './consent-words.ts';
 import {
   type EffectiveStatus,
   effectiveStatus,
   isInUse,
   type VersionState,
-} from '../detail/effective-status.ts';
-import { canEnd } from '../parts/consent-words.ts';
+} from './effective-status.ts';
 
 type Version = Pick<PurposeVersions['versions'][number], 'status' | 'version' | 'kind' | 'label'> &
   VersionState;

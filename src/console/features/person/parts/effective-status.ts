@@ -1,5 +1,5 @@
 import type { ProfilePurpose } from '#contract/data-subject-records.ts';
-import { canEnd } from '../parts/consent-words.ts';
+import { canEnd } from './consent-words.ts';
 
 /** A version of a purpose, as far as it decides whether consents of the purpose still hold. */
 export type VersionState = {
