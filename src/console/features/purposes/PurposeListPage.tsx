@@ -8,20 +8,28 @@ import { insightQueries } from '#console/features/insights/queries.ts';
 import { paths } from '#console/paths.ts';
 import { ListTabs, ListTools } from '#console/records/list/ListTools.tsx';
 import { useListSetup } from '#console/records/list/list-setup.ts';
+import { useTicks } from '#console/records/list/useTicks.ts';
 import { ResourceTable } from '#console/records/ResourceTable.tsx';
 import { useResourceList } from '#console/records/useResourceList.ts';
 import { draftOf } from '#console/records/versioned/version-facts.ts';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
+import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { WriteLink } from '#console/ui/WriteLink.tsx';
 import { PurposeFilters } from './list/PurposeFilters.tsx';
 import { type PurposeRow, purposeColumns, toRows } from './list/purpose-columns.tsx';
 import { purposeQueries } from './queries.ts';
 
+const PurposeBulk = lazyPart(async () => (await import('./list/PurposeBulk.tsx')).PurposeBulk);
+
 /** All purposes with their versions. */
 function PurposeListPage() {
   const list = useResourceList(purposeQueries);
   const setup = useListSetup('purposes');
+  const ticks = useTicks<PurposeRow>(
+    ({ id }) => id,
+    ({ newest }) => newest.label,
+  );
   const { data: people, error } = useQuery(insightQueries.people());
   // Another host may not have them.
   const columns = purposeColumns(isApiError(error, 'not-found') ? null : people?.purposes);
@@ -71,6 +79,7 @@ function PurposeListPage() {
         columns={() => withReasons(columns, list.criteria.attention, ({ id }) => id)}
         rows={toRows}
         chosen={setup.columns}
+        ticks={ticks}
         rowKey={({ id }) => id}
         rowActions={(row) => <EditDraft row={row} />}
         blank={{
@@ -87,6 +96,13 @@ function PurposeListPage() {
           ),
         }}
       />
+      {ticks.rows.length > 0 && (
+        <PurposeBulk
+          ticks={ticks}
+          columns={columns}
+          onEmpty={() => list.filterBar.current?.focus()}
+        />
+      )}
     </>
   );
 }
