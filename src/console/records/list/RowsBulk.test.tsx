@@ -18,6 +18,8 @@ const ticksOf = (rows: readonly Row[], tick: Ticks<Row>['tick'] = () => {}): Tic
   tick,
   clear: () => {},
   nameOf: ({ id }) => id,
+  place: null,
+  setPlace: () => {},
 });
 
 const open = (ticks: Ticks<Row>, act: Partial<RowsAct<Row>>) => {

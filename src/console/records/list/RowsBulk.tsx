@@ -1,5 +1,6 @@
 import { Download, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { formatCount } from '#console/api/limits/limit-words.ts';
 import { useProductionWords } from '#console/api/production.ts';
 import { useWriteBlock } from '#console/api/rights.ts';
@@ -47,39 +48,44 @@ export function RowsBulk<Row>(props: RowsBulkProps<Row>) {
   const production = useProductionWords();
   const { rows } = ticks;
   const what = (count: number) => `${formatCount(count)} ${count === 1 ? one : many}`;
+  const bar = (
+    <BulkBar
+      count={rows.length}
+      onClear={() => {
+        onEmpty();
+        ticks.clear();
+      }}
+    >
+      {acts.map((act) => (
+        <ActionButton
+          key={act.verb}
+          size="small"
+          variant="ghost"
+          icon={act.icon}
+          blockedReason={
+            writeBlock ??
+            (rows.some((row) => act.blockOf(row) === undefined)
+              ? undefined
+              : `None of these can be ${act.done.toLowerCase()}.`)
+          }
+          onClick={() => setAsked({ act, rows })}
+        >
+          {`${act.verb}…`}
+        </ActionButton>
+      ))}
+      <ActionButton
+        size="small"
+        variant="ghost"
+        icon={Download}
+        onClick={() => saveList(many.replaceAll(' ', '-'), columns, rows)}
+      >
+        Export
+      </ActionButton>
+    </BulkBar>
+  );
   return (
     <>
-      <BulkBar
-        count={rows.length}
-        onClear={() => {
-          onEmpty();
-          ticks.clear();
-        }}
-      >
-        {acts.map((act) => (
-          <ActionButton
-            key={act.verb}
-            size="small"
-            icon={act.icon}
-            blockedReason={
-              writeBlock ??
-              (rows.some((row) => act.blockOf(row) === undefined)
-                ? undefined
-                : `None of these can be ${act.done.toLowerCase()}.`)
-            }
-            onClick={() => setAsked({ act, rows })}
-          >
-            {`${act.verb}…`}
-          </ActionButton>
-        ))}
-        <ActionButton
-          size="small"
-          icon={Download}
-          onClick={() => saveList(many.replaceAll(' ', '-'), columns, rows)}
-        >
-          Export
-        </ActionButton>
-      </BulkBar>
+      {ticks.place ? createPortal(bar, ticks.place) : bar}
       {asked && (
         <BulkDialog
           {...asked}
