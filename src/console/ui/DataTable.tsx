@@ -32,6 +32,8 @@ export interface DataColumn<Row> {
   isQuiet?: boolean;
   /** Lets long content break; cells are one line otherwise. */
   canWrap?: boolean;
+  /** Nobody can hide it. */
+  isFixed?: boolean;
   /** Shown only where someone chose it among the columns of its list. */
   startsHidden?: boolean;
   /** What it says of a row in a file; not in files where it's left out. */
