@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { Term } from '#console/features/help/parts/Term.tsx';
+import { fetchTranslated } from '#console/features/insights/parts/fetch-translated.ts';
+import { translatedColumn, useTranslated } from '#console/features/insights/parts/translated.tsx';
 import { withReasons } from '#console/features/insights/parts/with-reasons.tsx';
 import { paths } from '#console/paths.ts';
 import { ListTabs, ListTools } from '#console/records/list/ListTools.tsx';
@@ -32,7 +34,13 @@ function PurposePreferenceListPage() {
     ({ Id }) => Id,
     ({ Name }) => Name,
   );
-  const columns = purposePreferenceColumns(linked);
+  const ids = (list.query.data?.content ?? []).map(({ Id }) => Id);
+  const translated = useTranslated('purpose-preference', ids, setup.columns);
+  const columnsWith = (known: typeof translated) => [
+    ...purposePreferenceColumns(linked),
+    translatedColumn<PurposePreference>(known, ({ Id }) => Id),
+  ];
+  const columns = columnsWith(translated);
   const tools = { list, setup, many: 'preferences', columns };
   const blockedReason = useWriteBlock();
   const create = (
@@ -61,7 +69,16 @@ function PurposePreferenceListPage() {
       <PreferenceFilters
         list={list}
         linked={linked}
-        tools={<ListTools {...tools} fileOf={async (items) => ({ columns, rows: items })} />}
+        tools={
+          <ListTools
+            {...tools}
+            fileOf={async (items) => {
+              const all = items.map(({ Id }) => Id);
+              const known = await fetchTranslated('purpose-preference', all);
+              return { columns: columnsWith(known), rows: items };
+            }}
+          />
+        }
       />
       <ResourceTable
         list={list}

@@ -3,6 +3,8 @@ import { Grid3x3, Pencil, Plus } from 'lucide-react';
 import { isApiError } from '#console/api/api-error.ts';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { Term } from '#console/features/help/parts/Term.tsx';
+import { fetchTranslated } from '#console/features/insights/parts/fetch-translated.ts';
+import { translatedColumn, useTranslated } from '#console/features/insights/parts/translated.tsx';
 import { withReasons } from '#console/features/insights/parts/with-reasons.tsx';
 import { insightQueries } from '#console/features/insights/queries.ts';
 import { paths } from '#console/paths.ts';
@@ -32,7 +34,13 @@ function PurposeListPage() {
   );
   const { data: people, error } = useQuery(insightQueries.people());
   // Another host may not have them.
-  const columns = purposeColumns(isApiError(error, 'not-found') ? null : people?.purposes);
+  const ids = (list.query.data?.content ?? []).map(({ purposeId }) => purposeId);
+  const translated = useTranslated('purpose', ids, setup.columns);
+  const columnsWith = (known: typeof translated) => [
+    ...purposeColumns(isApiError(error, 'not-found') ? null : people?.purposes),
+    translatedColumn<PurposeRow>(known, ({ id }) => id),
+  ];
+  const columns = columnsWith(translated);
   const tools = { list, setup, many: 'purposes', columns };
   const blockedReason = useWriteBlock();
   const create = (
@@ -68,7 +76,14 @@ function PurposeListPage() {
       <PurposeFilters
         list={list}
         tools={
-          <ListTools {...tools} fileOf={async (items) => ({ columns, rows: toRows(items) })} />
+          <ListTools
+            {...tools}
+            fileOf={async (items) => {
+              const rows = toRows(items);
+              const all = rows.map(({ id }) => id);
+              return { columns: columnsWith(await fetchTranslated('purpose', all)), rows };
+            }}
+          />
         }
       />
       <ResourceTable
