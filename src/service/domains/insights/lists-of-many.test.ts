@@ -1,4 +1,4 @@
-/** @module-tag more */
+// @module-tag more
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
