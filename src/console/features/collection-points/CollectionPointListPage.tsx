@@ -49,9 +49,9 @@ function CollectionPointListPage() {
     ({ Id }) => Id,
     ({ Name }) => Name,
   );
-  const read = usePointNumbers(isPoints ? rows.map(({ Id }) => Id) : []);
+  const ids = isPoints ? rows.map(({ Id }) => Id) : [];
+  const read = usePointNumbers(ids);
   const numbers = read.isUnknown ? null : read.numbers;
-  const ids = rows.map(({ Id }) => Id);
   const translated = useTranslated('collection-point', ids, setup.columns);
   const columnsWith = (
     points: readonly CollectionPointVersionV1[],

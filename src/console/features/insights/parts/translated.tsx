@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
+import { isApiError } from '#console/api/api-error.ts';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
 import { formatShare } from '#console/ui/format-share.ts';
 import { NotSet } from '#console/ui/NotSet.tsx';
@@ -26,20 +27,22 @@ export const useTranslated = (
   kind: TranslatedKind,
   ids: readonly string[],
   chosen: readonly string[] | undefined,
-): KnownTranslated | undefined =>
-  useQuery({
+): KnownTranslated | null | undefined => {
+  const { data, error } = useQuery({
     queryKey: ['insights', 'translated', kind, ids],
     queryFn: ({ signal }) => readTranslated(kind, ids, signal),
     enabled: ids.length > 0 && chosen?.includes('translated') === true,
     staleTime: 5_000,
-  }).data;
+  });
+  return data ?? (error && !isApiError(error, 'not-found') ? null : undefined);
+};
 
 const shareOf = (one: Translated | undefined): string =>
   one === undefined || one.texts === 0 ? '' : formatShare(one.translated / one.texts);
 
-/** @param known undefined until it's read */
+/** @param known undefined until it's read, or where the host doesn't tell; null where that failed */
 export const translatedColumn = <Row,>(
-  known: KnownTranslated | undefined,
+  known: KnownTranslated | null | undefined,
   idOf: (row: Row) => string,
 ): DataColumn<Row> => ({
   id: 'translated',
@@ -49,5 +52,6 @@ export const translatedColumn = <Row,>(
   startsHidden: true,
   skeletonWidth: '40px',
   text: (row) => shareOf(known?.get(idOf(row).toLowerCase())),
-  render: (row) => shareOf(known?.get(idOf(row).toLowerCase())) || <NotSet />,
+  render: (row) =>
+    known === null ? 'Not loaded' : shareOf(known?.get(idOf(row).toLowerCase())) || <NotSet />,
 });
