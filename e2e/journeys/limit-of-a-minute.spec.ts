@@ -8,6 +8,7 @@ import { countRequests, countSent } from '../support/count-requests.ts';
 import { keyboard } from '../support/hands.ts';
 import { countedBehind, limitLines, listPage, openList } from '../support/list-page.ts';
 import { passMinute } from '../support/pass-minute.ts';
+import { expectFocusUncovered } from '../support/walk-focus.ts';
 
 // One worker, so that the file starts one service.
 test.describe.configure({ mode: 'default' });
@@ -210,23 +211,6 @@ test('axe finds nothing while a limit holds, over rows and where there are none'
   await expectNoAxeFindings(page);
 });
 
-/** What lies over the centre of the focused control, in words; null where nothing does. */
-const coverOfFocus = (page: Page): Promise<string | null> =>
-  page.evaluate(() => {
-    const focused = document.activeElement;
-    if (focused === null || focused === document.body) return null;
-    focused.setAttribute('data-was-focused', '');
-    const box = focused.getClientRects()[0] ?? focused.getBoundingClientRect();
-    const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-    if (hit !== null && focused.contains(hit)) return null;
-    return `${focused.tagName} “${focused.textContent}” under ${hit?.tagName} “${hit?.textContent?.slice(0, 60)}”`;
-  });
-
-const wasFocused = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.activeElement?.matches('[data-was-focused], body') ?? true);
-
-const mostControls = 200;
-
 for (const viewport of [
   { width: 360, height: 740 },
   { width: 1280, height: 720 },
@@ -242,20 +226,7 @@ for (const viewport of [
       await service.scene(long);
       await listPage(page).next.click();
       await expect(limitLines(page)).toHaveCount(1);
-      for (const key of ['Tab', 'Shift+Tab']) {
-        await page.evaluate(() => {
-          for (const marked of document.querySelectorAll('[data-was-focused]')) {
-            marked.removeAttribute('data-was-focused');
-          }
-        });
-        let walked = 0;
-        for (; walked < mostControls; walked += 1) {
-          await page.keyboard.press(key);
-          if (walked > 0 && (await wasFocused(page))) break;
-          await expect.poll(() => coverOfFocus(page)).toBeNull();
-        }
-        expect(walked).toBeGreaterThan(40);
-      }
+      await expectFocusUncovered(page);
     });
   });
 }

@@ -26,6 +26,10 @@ export const collectionPointSortKeys = [
   'lastModifiedDate',
   'status',
   'version',
+  // Extensions, as the numbers of a list tell them: of the last 30 days, and the newest receipt.
+  'receipts30',
+  'optInRate30',
+  'lastReceiptDate',
 ] as const;
 export type CollectionPointSortKey = (typeof collectionPointSortKeys)[number];
 

@@ -110,6 +110,9 @@ export const erasureSchema = z.looseObject({
 });
 export type Erasure = z.output<typeof erasureSchema>;
 
+/** Most erasures of one page. */
+export const largestErasurePage = 50;
+
 /**
  * Newest first; those asked for with the earliest due first. `dataSubjectId` also finds what became of
  * a person who isn't there anymore.
@@ -126,7 +129,7 @@ export const listErasuresEndpoint = {
   scopes: readScopes,
   limit: 'api',
   query: z.object({
-    ...pagingQuery(50),
+    ...pagingQuery(largestErasurePage),
     status: z.optional(z.enum(erasureStatuses)),
     dataSubjectId: z.optional(guid),
   }),

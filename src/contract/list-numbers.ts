@@ -54,3 +54,44 @@ export const readPointNumbersEndpoint = {
     }),
   },
 } as const satisfies Endpoint;
+
+/** Of which records it's told how far they are translated. */
+export const translatedKinds = ['collection-point', 'purpose', 'purpose-preference'] as const;
+export type TranslatedKind = (typeof translatedKinds)[number];
+
+const translatedSchema = z.looseObject({
+  id: guid,
+  /** Languages besides the default one. */
+  languages: z.int(),
+  /** Texts that these should have: each of the default language, once for each of them. */
+  texts: z.int(),
+  /** Those of them that they have. */
+  translated: z.int(),
+});
+export type Translated = z.output<typeof translatedSchema>;
+
+/**
+ * How far the records of one page of a list are translated, in one request: an *extension*
+ * (docs/design.md 11.9). Of versions, the Active one tells, or else the newest. What is missing is
+ * counted as everywhere.
+ */
+export const readTranslatedEndpoint = {
+  operationId: 'readTranslated',
+  title: 'Read how far several records are translated',
+  people: 'nobody',
+  limitName: 'translations of records',
+  tag: 'Insights',
+  method: 'GET',
+  path: '/api/consentmanager/v1/insights/translations',
+  scopes: readScopes,
+  limit: 'api',
+  query: z.object({
+    kind: z.enum(translatedKinds),
+    /** Ids, joined by commas. */
+    ids: queryGuids(listedPointsMaximum),
+  }),
+  responses: {
+    /** Those that exist, in the order in which they were asked for. */
+    200: z.looseObject({ content: z.array(translatedSchema) }),
+  },
+} as const satisfies Endpoint;

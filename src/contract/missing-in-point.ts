@@ -1,5 +1,5 @@
 import { isSameLanguage, languageKey } from './common/language-tags.ts';
-import { isBlank, type MissingTexts, missingTexts } from './missing-texts.ts';
+import { isBlank, type MissingTexts, missingIn, type TextsByLanguage } from './missing-texts.ts';
 
 /** The texts of a collection point that people read. */
 export const pointTextNames = ['RightToWithdraw', 'HowToWithdraw', 'OtherInformation'] as const;
@@ -12,20 +12,22 @@ const sentText = (text: unknown): string | null => (typeof text === 'string' ? t
 const textsOf = (texts: PointTexts) =>
   Object.fromEntries(pointTextNames.map((name) => [name, sentText(texts[name])]));
 
+type SaidOfPoint = PointTexts & {
+  Language?: string | null | undefined;
+  Languages?: readonly string[] | null | undefined;
+  TextTranslations?: readonly (PointTexts & { Language: string })[] | null | undefined;
+};
+
 /**
  * Of a version of a collection point, whose texts are in its default language: what each further
  * language lacks of them.
  */
-export const missingOfPoint = ({
+export const textsOfPoint = ({
   Language,
   Languages,
   TextTranslations,
   ...texts
-}: PointTexts & {
-  Language?: string | null | undefined;
-  Languages?: readonly string[] | null | undefined;
-  TextTranslations?: readonly (PointTexts & { Language: string })[] | null | undefined;
-}): MissingTexts[] => {
+}: SaidOfPoint): TextsByLanguage => {
   const tags = (Languages ?? []).filter((tag) => !isBlank(tag));
   const [source = tags[0]] = [Language].filter((tag) => !isBlank(tag));
   const others = new Map(
@@ -36,11 +38,13 @@ export const missingOfPoint = ({
   const translated = new Map(
     (TextTranslations ?? []).map(({ Language: tag, ...own }) => [languageKey(tag), own]),
   );
-  return missingTexts(
-    textsOf(texts),
-    [...others].map(([key, language]) => ({
+  return {
+    original: textsOf(texts),
+    languages: [...others].map(([key, language]) => ({
       language,
       texts: textsOf(translated.get(key) ?? {}),
     })),
-  );
+  };
 };
+
+export const missingOfPoint = (said: SaidOfPoint): MissingTexts[] => missingIn(textsOfPoint(said));

@@ -1,5 +1,5 @@
 import { isSameLanguage } from './common/language-tags.ts';
-import { isBlank, type MissingTexts, missingTexts } from './missing-texts.ts';
+import { isBlank, type MissingTexts, missingIn, type TextsByLanguage } from './missing-texts.ts';
 import type { PurposeVersionV2 } from './purpose-records.ts';
 import { implicitConsentKey } from './purpose-values.ts';
 
@@ -13,15 +13,7 @@ export const purposeTextNames = [
 
 type PurposeTexts = Partial<Record<(typeof purposeTextNames)[number], string | null | undefined>>;
 
-/**
- * Of a version of a purpose: every text that people are shown. What the default language's own entry
- * lacks is what the version says of itself.
- */
-export const missingOfPurpose = ({
-  own,
-  defaultLanguage,
-  languages,
-}: {
+type SaidOfPurpose = {
   /** The version's texts in its default language. */
   own: PurposeTexts;
   defaultLanguage?: string | null | undefined;
@@ -32,7 +24,17 @@ export const missingOfPurpose = ({
       })[]
     | null
     | undefined;
-}): MissingTexts[] => {
+};
+
+/**
+ * Of a version of a purpose: every text that people are shown. What the default language's own entry
+ * lacks is what the version says of itself.
+ */
+export const textsOfPurpose = ({
+  own,
+  defaultLanguage,
+  languages,
+}: SaidOfPurpose): TextsByLanguage => {
   const entries = languages ?? [];
   const isDefault = ({ Language, Default }: (typeof entries)[number]) =>
     defaultLanguage ? isSameLanguage(Language ?? '', defaultLanguage) : Default === true;
@@ -40,15 +42,18 @@ export const missingOfPurpose = ({
   const textsOf = (
     textOf: (name: (typeof purposeTextNames)[number]) => string | null | undefined,
   ) => Object.fromEntries(purposeTextNames.map((name) => [name, textOf(name)]));
-  return missingTexts(
-    textsOf((name) => (isBlank(entry?.[name]) ? own[name] : entry?.[name])),
-    entries.flatMap((one) =>
+  return {
+    original: textsOf((name) => (isBlank(entry?.[name]) ? own[name] : entry?.[name])),
+    languages: entries.flatMap((one) =>
       one.Language && !isDefault(one)
         ? [{ language: one.Language, texts: textsOf((name) => one[name]) }]
         : [],
     ),
-  );
+  };
 };
+
+export const missingOfPurpose = (said: SaidOfPurpose): MissingTexts[] =>
+  missingIn(textsOfPurpose(said));
 
 /** The same of a version as its V2 detail says it. */
 export const missingOfPurposeVersion = (detail: PurposeVersionV2): MissingTexts[] =>

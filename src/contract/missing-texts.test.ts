@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { missingOfPoint } from './missing-in-point.ts';
 import { missingOfPreference } from './missing-in-preference.ts';
 import { missingOfPurpose } from './missing-in-purpose.ts';
-import { countMissing, missingTexts } from './missing-texts.ts';
+import { countMissing, countTranslated, missingTexts } from './missing-texts.ts';
 import { implicitConsentKey } from './purpose-values.ts';
 
 test('a text is missing where the default language has it and another has none or blanks', () => {
@@ -79,4 +79,13 @@ test('other languages of a collection point lack what is not translated of its t
   ]);
   expect(missingOfPoint({ ...texts, Language: 'en', Languages: [] })).toEqual([]);
   expect(missingOfPoint({ Language: 'en', Languages })).toEqual([]);
+});
+
+test('what is translated is what the further languages have of the default one', () => {
+  const original = { Name: 'News', Description: ' ', Note: 'Weekly' };
+  const german = { language: 'de', texts: { Name: 'Neues', Description: 'Mehr', Note: '' } };
+  const swedish = { language: 'sv', texts: { Name: 'Nyheter', Note: 'Varje vecka' } };
+  const counted = countTranslated({ original, languages: [german, swedish] });
+  expect(counted).toEqual({ languages: 2, texts: 4, translated: 3 });
+  expect(countTranslated({ original, languages: [] })).toMatchObject({ texts: 0, translated: 0 });
 });

@@ -29,3 +29,24 @@ export const missingTexts = (
 /** How many texts are missing in all. */
 export const countMissing = (missing: readonly MissingTexts[]): number =>
   missing.reduce((sum, { texts }) => sum + texts.length, 0);
+
+/** What a record says in its languages: the default one, and each further one. */
+export type TextsByLanguage = {
+  original: Texts;
+  languages: readonly { language: string; texts: Texts }[];
+};
+
+export const missingIn = ({ original, languages }: TextsByLanguage): MissingTexts[] =>
+  missingTexts(original, languages);
+
+/** How many texts the further languages should have, and how many of these they have. */
+export const countTranslated = (record: TextsByLanguage) => {
+  const { original, languages } = record;
+  const wanted = Object.values(original).filter((text) => !isBlank(text)).length;
+  const texts = wanted * languages.length;
+  return {
+    languages: languages.length,
+    texts,
+    translated: texts - countMissing(missingIn(record)),
+  };
+};

@@ -78,6 +78,8 @@ export const purposeV2SortKeys = [
   'publishedBy',
   'externalReference',
   'defaultConsentStatus',
+  // Extension: how many people's consent is in force.
+  'peopleInForce',
 ] as const;
 
 /** Purposes with their versions (docs/wire/purposes.md). */

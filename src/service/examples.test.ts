@@ -178,6 +178,7 @@ const order = [
   'readInsightPeople',
   'readOptInRates',
   'readCollectionPointNumbers',
+  'readTranslated',
   'createPurposeVersion',
   'getPurpose',
   'listPurposes',

@@ -1,6 +1,6 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { Component as CollectionPointListPage } from '#console/features/collection-points/CollectionPointListPage.tsx';
 import { collectionPointQueries } from '#console/features/collection-points/queries.ts';
@@ -34,6 +34,8 @@ interface List {
   Component: ComponentType;
   endpoint: { path: string; query: z.ZodMiniObject };
   criteria: { filters: readonly string[]; query: z.ZodMiniObject };
+  /** Under which the browser keeps its columns and views; undefined where it has none. */
+  setup?: string;
 }
 
 const lists: readonly List[] = [
@@ -42,30 +44,35 @@ const lists: readonly List[] = [
     Component: CollectionPointListPage,
     endpoint: listCollectionPointsEndpoint,
     criteria: collectionPointQueries.criteria,
+    setup: 'collection-points',
   },
   {
     name: 'purposes',
     Component: PurposeListPage,
     endpoint: listPurposeVersionsEndpoint,
     criteria: purposeQueries.criteria,
+    setup: 'purposes',
   },
   {
     name: 'purpose preferences',
     Component: PurposePreferenceListPage,
     endpoint: listPurposePreferencesEndpoint,
     criteria: purposePreferenceQueries.criteria,
+    setup: 'preferences',
   },
   {
     name: 'preference centers',
     Component: PreferenceCenterListPage,
     endpoint: listPreferenceCentersEndpoint,
     criteria: centerQueries.criteria,
+    setup: 'preference-centers',
   },
   {
     name: 'merge requests',
     Component: MergeRequestListPage,
     endpoint: listMergeRequestsEndpoint,
     criteria: mergeRequestQueries.criteria,
+    setup: 'duplicate-searches',
   },
   {
     name: 'jobs',
@@ -84,6 +91,7 @@ const lists: readonly List[] = [
     Component: ErasureListPage,
     endpoint: listErasuresEndpoint,
     criteria: erasureQueries.criteria,
+    setup: 'erasures',
   },
 ];
 
@@ -142,6 +150,55 @@ describe.each(lists)('the list of $name', (list) => {
     const previous = await screen.findByRole('button', { name: /^Previous \(/ });
     await user.click(previous);
     expect(router.state.location.search).toBe('');
+  });
+});
+
+const withSetup = lists.filter(({ setup }) => setup !== undefined);
+
+describe.each(withSetup)('the list of $name', (list) => {
+  const key = `list-${list.setup}`;
+  const view = { name: 'Mine', search: '?gone=1', columns: null };
+  beforeEach(() => localStorage.clear());
+
+  test('keeps columns in the browser, and takes them back', async () => {
+    const { user } = open(list, '', { pages: 2 });
+    await user.click(await screen.findByRole('button', { name: 'Columns and views' }));
+    const boxes = await screen.findByRole('group', { name: 'Columns' });
+    const [first] = within(boxes).getAllByRole('checkbox', { checked: true });
+    if (first === undefined) throw new Error('There is no column to choose.');
+    const [label] = Array.from((first as HTMLInputElement).labels ?? [], (one) => one.textContent);
+    await user.click(first);
+    expect(localStorage.getItem(key)).not.toBeNull();
+    await user.click(within(boxes).getByRole('button', { name: 'As at first' }));
+    expect(localStorage.getItem(key)).toBeNull();
+    expect(screen.getByRole('checkbox', { name: label, checked: true })).toBeDefined();
+  });
+
+  test('shows a view whose filter went without it, and says so', async () => {
+    localStorage.setItem(key, JSON.stringify({ columns: null, views: [view] }));
+    const { user, router } = open(list, '', { pages: 2 });
+    const tab = await screen.findByRole('button', { name: /^Mine/ });
+    await user.click(tab);
+    await screen.findByText(/“Mine” was saved with the filter “gone”, which this list no longer/);
+    expect(router.state.location.search).toBe('');
+    expect(tab.getAttribute('aria-pressed')).toBe('true');
+  });
+
+  test('downloads as a file', async () => {
+    const saved: string[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      saved.push((file as Blob).type);
+      return 'blob:file';
+    });
+    const { user } = open(list, '', { pages: 1 });
+    await user.click(await screen.findByRole('button', { name: 'CSV' }));
+    await waitFor(() => expect(saved).toEqual([expect.stringContaining('csv')]));
+  });
+
+  test('keeps its pager in view', async () => {
+    open(list, '', { pages: 2 });
+    await screen.findByRole('button', { name: 'Next' });
+    expect(document.documentElement.hasAttribute('data-foot-stays')).toBe(true);
   });
 });
 

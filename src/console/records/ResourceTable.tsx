@@ -102,28 +102,39 @@ export function ResourceTable<Item, Row>(props: ResourceTableProps<Item, Row>) {
                 />
               )
             }
+            footerStays
             footer={
               isBlank ? undefined : (
-                <Pager
-                  unit={unit}
-                  firstRow={firstRow}
-                  lastRow={lastRow}
-                  totalRows={totalElements}
-                  words={
-                    searched &&
-                    describeMatches({ unit, firstRow, lastRow, totalRows: totalElements, searched })
-                  }
-                  hasPrevious={criteria.page > 0}
-                  hasNext={hasNext}
-                  onPrevious={() => goTo({ page: criteria.page - 1 })}
-                  onNext={() => goTo(next)}
-                  onNearNext={hasNext ? () => list.readAhead(next) : undefined}
-                  pageSize={criteria.size}
-                  onPageSize={(pageSize) => goTo({ size: pageSize })}
-                  // A page that waits for a limit doesn't block the way back.
-                  isPending={query.isPlaceholderData && rateLimit.seconds === 0}
-                  labelOf={rateLimit.label}
-                />
+                <>
+                  {/* Filled from outside: what runs there outlives a read that fails. */}
+                  {ticks && <div className="place" ref={ticks.setPlace} />}
+                  <Pager
+                    unit={unit}
+                    firstRow={firstRow}
+                    lastRow={lastRow}
+                    totalRows={totalElements}
+                    words={
+                      searched &&
+                      describeMatches({
+                        unit,
+                        firstRow,
+                        lastRow,
+                        totalRows: totalElements,
+                        searched,
+                      })
+                    }
+                    hasPrevious={criteria.page > 0}
+                    hasNext={hasNext}
+                    onPrevious={() => goTo({ page: criteria.page - 1 })}
+                    onNext={() => goTo(next)}
+                    onNearNext={hasNext ? () => list.readAhead(next) : undefined}
+                    pageSize={criteria.size}
+                    onPageSize={(pageSize) => goTo({ size: pageSize })}
+                    // A page that waits for a limit doesn't block the way back.
+                    isPending={query.isPlaceholderData && rateLimit.seconds === 0}
+                    labelOf={rateLimit.label}
+                  />
+                </>
               )
             }
           />

@@ -60,6 +60,8 @@ export interface ListState<Item> {
   count: (search: string) => Promise<number>;
   /** The address of what is shown, without its page. */
   search: string;
+  /** What stays of another address of this list: what it no longer knows is left out. */
+  known: (search: string) => string;
   /** Shows what another address of this list does. */
   show: (search: string) => void;
 }
@@ -132,6 +134,7 @@ export const useResourceList = <Item, Criteria extends Paged>(
       return page.totalElements;
     },
     search: inAddress.format(inAddress.goTo(criteria, { page: 0 })),
+    known: (search) => inAddress.format(inAddress.parse(new URLSearchParams(search))),
     show: (search) => show(inAddress.parse(new URLSearchParams(search))),
   };
 };

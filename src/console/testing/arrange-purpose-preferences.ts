@@ -47,12 +47,14 @@ export const arrangePreferenceUpdate = async (
  * A preference in English with the options Garden, Kitchen and Travel; in German, where Kitchen is
  * missing, and in Hebrew, where only the name is there.
  */
-export const arrangePreference = async (): Promise<PurposePreference> => {
+export const arrangePreference = async ({
+  Name = uniqueName('Topics'),
+} = {}): Promise<PurposePreference> => {
   const { Id, Options } = await createTestClient().call(
     createPurposePreferenceEndpoint,
     {
       body: {
-        Name: uniqueName('Topics'),
+        Name,
         Description: 'What we may write about',
         SelectionType: 'MULTI_CHOICE',
         DisplayAs: 'CHECKBOXES',

@@ -4,6 +4,7 @@ import { Card } from './data-table-style.ts';
 import { FilterChoice } from './FilterChoice.tsx';
 import { SkeletonBar } from './Skeletons.tsx';
 import { useOverflow } from './useOverflow.ts';
+import { useRootMark } from './useRootMark.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface SortState {
@@ -31,6 +32,8 @@ export interface DataColumn<Row> {
   isQuiet?: boolean;
   /** Lets long content break; cells are one line otherwise. */
   canWrap?: boolean;
+  /** Nobody can hide it. */
+  isFixed?: boolean;
   /** Shown only where someone chose it among the columns of its list. */
   startsHidden?: boolean;
   /** What it says of a row in a file; not in files where it's left out. */
@@ -70,6 +73,8 @@ interface DataTableProps<Row> {
   empty?: ReactNode;
   /** Foot of the card, such as a `Pager`. */
   footer?: ReactNode;
+  /** The foot stays at the bottom of the window while rows scroll. */
+  footerStays?: boolean;
   /** No card around it: for a table inside a `Section`. */
   isBare?: boolean;
 }
@@ -83,6 +88,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     props;
   const width = columns.length + (rowActions ? 1 : 0);
   const { isPending = false, skeletonRows = 8, isStale = false, isBare = false } = props;
+  const footerStays = props.footerStays === true && Boolean(footer);
+  useRootMark('data-foot-stays', footerStays);
   const { frameRef, isOverflowing } = useOverflow();
   const captionId = useId();
   const hintId = useId();
@@ -172,7 +179,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {isPending && <VisuallyHidden role="status">{`Loading ${caption}`}</VisuallyHidden>}
       {hint && <VisuallyHidden id={hint.id}>{hint.text}</VisuallyHidden>}
       {isEmpty && empty}
-      {footer && <div className="foot">{footer}</div>}
+      {footer && (
+        <div className="foot" data-stays={footerStays || undefined}>
+          {footer}
+        </div>
+      )}
     </Card>
   );
 }

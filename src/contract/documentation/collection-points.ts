@@ -38,7 +38,7 @@ export const collectionPointsTexts: OperationTexts = {
   },
   listCollectionPoints: {
     description:
-      'Every version of every collection point, a record each, or only the newest ones with `versions`; in short with `fields=summary`.',
+      'Every version of every collection point, a record each, or only the newest ones with `versions`; in short with `fields=summary`. Sorting by `receipts30`, `optInRate30` (of 30 days) and `lastReceiptDate` is an extension.',
     example: {
       query: { status: 'ACTIVE', versions: 'newest', sort: 'name,asc' },
       answer: pageOf([activePoint]),

@@ -60,6 +60,14 @@ export const insightsTexts: OperationTexts = {
       },
     },
   },
+  readTranslated: {
+    description:
+      'How far the records of one page of a list are translated: of versions, the Active one tells, or else the newest. An extension of the published interface.',
+    example: {
+      query: { kind: 'purpose', ids: ids.purpose },
+      answer: { content: [{ id: ids.purpose, languages: 2, texts: 4, translated: 3 }] },
+    },
+  },
   readInsightPeople: {
     description:
       'How many people have which status, purpose by purpose, now. An extension of the published interface.',

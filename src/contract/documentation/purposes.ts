@@ -39,7 +39,7 @@ export const purposesTexts: OperationTexts = {
   },
   listPurposeVersions: {
     description:
-      'Purposes, each with its versions. Topics, preferences and retired versions are included where the parameters ask for them.',
+      'Purposes, each with its versions. Topics, preferences and retired versions are included where the parameters ask for them. Sorting by `peopleInForce`, how many people’s consent is in force, is an extension.',
     example: {
       query: { latestVersion: 'true', includeCustomPreferences: 'true', includeTopics: 'true' },
       answer: pageOf([

@@ -59,7 +59,7 @@ import * as insights from '#contract/insights.ts';
 import * as jobs from '#contract/jobs.ts';
 import { leftOutReasons, lossReasons } from '#contract/left-out.ts';
 import * as linkTokens from '#contract/link-tokens.ts';
-import { readPointNumbersEndpoint } from '#contract/list-numbers.ts';
+import { readPointNumbersEndpoint, readTranslatedEndpoint } from '#contract/list-numbers.ts';
 import * as mails from '#contract/mails.ts';
 import * as merge from '#contract/merge.ts';
 import {
@@ -291,6 +291,7 @@ const parts: readonly [string, Schema][] = [
   ['AskedCount', partOf(insights.readRatesEndpoint.responses[200], 'points', 'current')],
   ['PointNumbers', partOf(readPointNumbersEndpoint.responses[200], 'points')],
   ['PointRateOfList', partOf(readPointNumbersEndpoint.responses[200], 'points', 'rate')],
+  ['Translated', partOf(readTranslatedEndpoint.responses[200], 'content')],
 ];
 
 /** Schemas of the contract by the name that the interface's document gives them. */

@@ -14,7 +14,7 @@ import {
 import { endpoints } from '#contract/endpoints.ts';
 import { requestErasureEndpoint } from '#contract/erasures.ts';
 import { getLinkTokenV4Endpoint } from '#contract/link-tokens.ts';
-import { readPointNumbersEndpoint } from '#contract/list-numbers.ts';
+import { readPointNumbersEndpoint, readTranslatedEndpoint } from '#contract/list-numbers.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
 import { getPreferencesV2Endpoint } from '#contract/preference-reads.ts';
 import { listReceiptsV1Endpoint, receiptListEndpoint } from '#contract/receipts-v1.ts';
@@ -362,7 +362,8 @@ describe('whatever is asked, by whomever, is answered soon, as agreed, and with 
       const dates = endpoint.path.includes('/v4/')
         ? { fromDate: from, toDate: to, updatedSince: from, updatedUntil: to }
         : {};
-      const ids = endpoint === readPointNumbersEndpoint ? { ids: crypto.randomUUID() } : {};
+      const ofIds: readonly Endpoint[] = [readPointNumbersEndpoint, readTranslatedEndpoint];
+      const ids = ofIds.includes(endpoint) ? { ids: crypto.randomUUID(), kind: 'purpose' } : {};
       await api.done(endpoint, { query: { size: 50, ...dates, ...ids }, headers });
     }
   });

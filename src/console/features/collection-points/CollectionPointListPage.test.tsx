@@ -476,6 +476,11 @@ describe('rows that are selected', () => {
       const words = (await rowsOf()).map((row) => row.textContent?.includes('Disabled'));
       expect(words).toEqual([true, false, true]);
     });
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+    await user.click(await screen.findByRole('button', { name: 'Enable…' }));
+    // One of them is.
+    await user.click(await screen.findByRole('button', { name: 'Enable 2 collection points' }));
+    await screen.findByText('Enabled: 2 of 2.');
   });
 
   test('go on where they were cut: what is done is told, and sent only once', async () => {

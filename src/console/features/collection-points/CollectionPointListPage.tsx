@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useWriteBlock } from '#console/api/rights.ts';
+import { translatedColumn, useTranslated } from '#console/features/insights/parts/translated.tsx';
 import { withReasons } from '#console/features/insights/parts/with-reasons.tsx';
 import { paths } from '#console/paths.ts';
 import { ListTabs, ListTools } from '#console/records/list/ListTools.tsx';
@@ -20,7 +21,7 @@ import { CollectionPointFilters } from './list/CollectionPointFilters.tsx';
 import { CollectionPointRowActions } from './list/CollectionPointRowActions.tsx';
 import { columnsOf, isByPoint } from './list/collection-point-columns.tsx';
 import css from './list/ListFrame.module.css';
-import { fetchPointNumbers, usePointNumbers } from './list/point-numbers.ts';
+import { usePointNumbers } from './list/point-numbers.ts';
 import { collectionPointQueries } from './queries.ts';
 
 /**
@@ -48,9 +49,19 @@ function CollectionPointListPage() {
     ({ Id }) => Id,
     ({ Name }) => Name,
   );
-  const read = usePointNumbers(isPoints ? rows.map(({ Id }) => Id) : []);
+  const ids = isPoints ? rows.map(({ Id }) => Id) : [];
+  const read = usePointNumbers(ids);
   const numbers = read.isUnknown ? null : read.numbers;
-  const columns = columnsOf(rows, wantsPoints, numbers);
+  const translated = useTranslated('collection-point', ids, setup.columns);
+  const columnsWith = (
+    points: readonly CollectionPointVersionV1[],
+    own: typeof numbers,
+    known: typeof translated,
+  ) => [
+    ...columnsOf(points, wantsPoints, own),
+    ...(isPoints ? [translatedColumn(known, ({ Id }: CollectionPointVersionV1) => Id)] : []),
+  ];
+  const columns = columnsWith(rows, numbers, translated);
   const tools = { list, setup, many: 'collection points', columns };
   const isFilterIgnored =
     list.criteria.linksRetiredPurpose === true &&
@@ -92,10 +103,10 @@ function CollectionPointListPage() {
           <ListTools
             {...tools}
             fileOf={async (items) => {
-              const isFileOfPoints = isByPoint(items) && !read.isUnknown;
-              const ids = isFileOfPoints ? items.map(({ Id }) => Id) : [];
-              const all = isFileOfPoints ? await fetchPointNumbers(ids) : null;
-              return { columns: columnsOf(items, wantsPoints, all), rows: items };
+              const { readForFile } = await import('./list/points-for-file.ts');
+              const ofPoints = isByPoint(items) && !read.isUnknown;
+              const { all, known } = await readForFile(ofPoints ? items : []);
+              return { columns: columnsWith(items, ofPoints ? all : null, known), rows: items };
             }}
           />
         }
@@ -119,7 +130,7 @@ function CollectionPointListPage() {
           caption={isPoints ? 'Collection points' : 'Collection points, one row for each version'}
           columns={(points) =>
             withReasons(
-              columnsOf(points, wantsPoints, numbers),
+              columnsWith(points, numbers, translated),
               list.criteria.attention,
               ({ Id }) => Id,
             )

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { arrangeDestination, deleteDestinations } from '#console/testing/arrange-destinations.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer } from '#console/testing/stub-answers.ts';
@@ -63,6 +63,34 @@ describe('the list of destinations', () => {
     row.getByText('148');
     row.getByText('5 expired');
     row.getByText('5 failed');
+  });
+
+  test('shows the columns that someone chose, as a view too, and is a file', async () => {
+    localStorage.clear();
+    const files: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      files.push(file as Blob);
+      return 'blob:file';
+    });
+    const { user } = open({
+      fetch: async (request, pass) =>
+        isList(request) ? Response.json({ content: [destination] }) : pass(),
+    });
+    await screen.findByRole('row', { name: /Print service/ });
+    await user.click(screen.getByRole('button', { name: 'Columns and views' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Address' }));
+    expect(screen.queryByRole('columnheader', { name: 'Address' })).toBeNull();
+    await user.type(screen.getByRole('textbox', { name: 'Save this view as' }), 'Short');
+    await user.click(screen.getByRole('button', { name: 'Save view' }));
+    const view = await screen.findByRole('button', { name: 'Short' });
+    expect(view.getAttribute('aria-pressed')).toBe('true');
+    await user.click(screen.getByRole('button', { name: 'All' }));
+    expect(screen.getByRole('columnheader', { name: 'Address' })).toBeDefined();
+    await user.click(view);
+    expect(screen.queryByRole('columnheader', { name: 'Address' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'CSV' }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect(await files[0]?.text()).toContain('Print service,Failing,print.example.net,');
   });
 
   test('has the worst first, and says how many there are', async () => {

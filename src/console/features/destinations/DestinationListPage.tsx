@@ -8,8 +8,13 @@ import { RefreshLine } from '#console/api/read/RefreshLine.tsx';
 import { useAdministratorBlock, useScopes } from '#console/api/rights.ts';
 import { Term } from '#console/features/help/parts/Term.tsx';
 import { paths } from '#console/paths.ts';
+import { ListTabs, ListTools } from '#console/records/list/ListTools.tsx';
+import { useListSetup } from '#console/records/list/list-setup.ts';
+import { shownColumns } from '#console/records/list/shown-columns.ts';
+import { wholeList } from '#console/records/list/whole-list.ts';
 import { DataTable } from '#console/ui/DataTable.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
+import { FilterBar } from '#console/ui/FilterBar.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { WriteLink } from '#console/ui/WriteLink.tsx';
@@ -46,6 +51,10 @@ function Destinations() {
   );
   const destinations = query.data ?? [];
   const { of, all: overdue, hasFailed } = useOverdue(query.dataUpdatedAt, destinations.length > 0);
+  const setup = useListSetup('destinations');
+  const columns = destinationColumns(of);
+  const tools = { list: wholeList(worstFirst(destinations)), setup, many: 'destinations', columns };
+  const shown = shownColumns(columns, setup.columns);
   return (
     <>
       <PageHeader
@@ -73,13 +82,21 @@ function Destinations() {
       <div aria-live="polite">
         <OverdueNotice overdue={overdue} hasFailed={hasFailed} />
       </div>
+      {destinations.length > 0 && (
+        <>
+          <ListTabs {...tools} />
+          <FilterBar>
+            <ListTools {...tools} fileOf={async (items) => ({ columns, rows: items })} />
+          </FilterBar>
+        </>
+      )}
       <QueryPanel
         query={query}
         what="list of destinations"
         skeleton={
           <DataTable
             caption={title}
-            columns={destinationColumns(of)}
+            columns={shown}
             rows={[]}
             rowKey={({ id }) => id}
             isPending
@@ -99,7 +116,7 @@ function Destinations() {
         {(all) => (
           <DataTable
             caption={title}
-            columns={destinationColumns(of)}
+            columns={shown}
             rows={worstFirst(all)}
             rowKey={({ id }) => id}
           />

@@ -2,13 +2,15 @@ import { Eraser, FileSearch } from 'lucide-react';
 import { Term } from '#console/features/help/parts/Term.tsx';
 import { paths } from '#console/paths.ts';
 import { ListFilters } from '#console/records/ListFilters.tsx';
+import { ListTabs, ListTools } from '#console/records/list/ListTools.tsx';
+import { useListSetup } from '#console/records/list/list-setup.ts';
 import { ResourceTable } from '#console/records/ResourceTable.tsx';
 import { useResourceList } from '#console/records/useResourceList.ts';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { FilterChip } from '#console/ui/FilterChip.tsx';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
-import { type ErasureStatus, erasureStatuses } from '#contract/erasures.ts';
+import { type ErasureStatus, erasureStatuses, largestErasurePage } from '#contract/erasures.ts';
 import { erasureColumns } from './list/erasure-columns.tsx';
 import { erasureQueries } from './queries.ts';
 import { erasureStatusKind } from './words.ts';
@@ -16,7 +18,17 @@ import { erasureStatusKind } from './words.ts';
 /** Erasures page by page: those asked for first, then what came of the others. */
 function ErasureListPage() {
   const list = useResourceList(erasureQueries);
+  const setup = useListSetup('erasures');
   const columns = erasureColumns(Date.now());
+  const tools = {
+    // Each read is a look at people: none is made for a number at a tab.
+    list: { ...list, count: undefined },
+    setup,
+    many: 'erasures',
+    columns,
+    personal: ['dataSubjectId'],
+    largest: largestErasurePage,
+  };
   return (
     <>
       <PageHeader
@@ -33,7 +45,11 @@ function ErasureListPage() {
           </ActionLink>
         }
       />
-      <ListFilters list={list}>
+      <ListTabs {...tools} />
+      <ListFilters
+        list={list}
+        tools={<ListTools {...tools} fileOf={async (items) => ({ columns, rows: items })} />}
+      >
         <FilterChoice
           label="State"
           options={erasureStatusKind.choices(erasureStatuses)}
@@ -57,6 +73,7 @@ function ErasureListPage() {
         caption="Erasures"
         columns={() => columns}
         rows={(found) => found}
+        chosen={setup.columns}
         rowKey={({ id }) => id}
         blank={{
           text: 'To ask for one, open the person and select “Erase…” under “More actions”.',

@@ -6,6 +6,8 @@ import { AttentionChip } from '#console/features/insights/parts/AttentionChip.ts
 import { withReasons } from '#console/features/insights/parts/with-reasons.tsx';
 import { paths } from '#console/paths.ts';
 import { ListFilters } from '#console/records/ListFilters.tsx';
+import { ListTabs, ListTools } from '#console/records/list/ListTools.tsx';
+import { useListSetup } from '#console/records/list/list-setup.ts';
 import { ResourceTable } from '#console/records/ResourceTable.tsx';
 import { useResourceList } from '#console/records/useResourceList.ts';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
@@ -20,6 +22,8 @@ import { mayChange } from './request-state.ts';
 function MergeRequestListPage() {
   const list = useResourceList(mergeRequestQueries);
   const { query, criteria } = list;
+  const setup = useListSetup('duplicate-searches');
+  const tools = { list, setup, many: 'duplicate searches', columns: mergeRequestColumns };
   const blockedReason = useWriteBlock();
   const requests = query.data?.content ?? [];
   const create = (
@@ -52,14 +56,21 @@ function MergeRequestListPage() {
           mayChange={(now) => requests.some((request) => mayChange(request, now))}
         />
       )}
-      {list.hasFilters && (
-        <ListFilters list={list}>
-          <AttentionChip
-            kind={criteria.attention}
-            onClear={() => list.remove({ attention: undefined })}
+      <ListTabs {...tools} />
+      <ListFilters
+        list={list}
+        tools={
+          <ListTools
+            {...tools}
+            fileOf={async (items) => ({ columns: mergeRequestColumns, rows: items })}
           />
-        </ListFilters>
-      )}
+        }
+      >
+        <AttentionChip
+          kind={criteria.attention}
+          onClear={() => list.remove({ attention: undefined })}
+        />
+      </ListFilters>
       <ResourceTable
         list={list}
         one="duplicate search"
@@ -73,6 +84,7 @@ function MergeRequestListPage() {
           )
         }
         rows={(found) => found}
+        chosen={setup.columns}
         rowKey={({ mergeRequestId }) => mergeRequestId}
         blank={{
           text: (

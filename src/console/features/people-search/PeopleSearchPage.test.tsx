@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { proposedElement } from '#console/features/index-runs/queries.ts';
 import { uniqueName } from '#console/testing/arrange-collection-points.ts';
 import {
@@ -1117,5 +1117,35 @@ describe('when reading fails', () => {
     void client.refetchQueries();
     expect(await screen.findByText(/Showing results from \d\d:\d\d:\d\d/)).toBeDefined();
     expect(await rowsOf()).toHaveLength(2);
+  });
+});
+
+describe('columns and views', () => {
+  beforeEach(() => localStorage.clear());
+
+  test('a view keeps filters and columns, and never whom someone looked up', async () => {
+    // Nobody has it: nobody's page is opened.
+    const identifier = freshIdentifier();
+    const view = open('?since=2026-01-01T00:00:00.000Z');
+    const { user, router } = view;
+    await rowsOf();
+    await user.click(button('Filters 1 set'));
+    await user.click(await screen.findByRole('checkbox', { name: 'Country' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Added' }));
+    expect(screen.queryByRole('columnheader', { name: 'Country' })).toBeNull();
+    expect(screen.getByRole('columnheader', { name: /^Added/ })).toBeDefined();
+    await user.type(field('Search people'), identifier);
+    await pressLookUp(view, 'identifier');
+    await user.type(await screen.findByRole('textbox', { name: 'Save this view as' }), 'Recent');
+    await user.click(button('Save view'));
+    const tab = await screen.findByRole('button', { name: 'Recent' });
+    expect(localStorage.getItem('list-people')).not.toContain(identifier);
+    expect(localStorage.getItem('list-people')).not.toContain('by=');
+    await user.click(button('All'));
+    expect(router.state.location.search).toBe('');
+    expect(screen.getByRole('columnheader', { name: 'Country' })).toBeDefined();
+    await user.click(tab);
+    expect(router.state.location.search).toBe('?since=2026-01-01T00:00:00.000Z');
+    expect(screen.queryByRole('columnheader', { name: 'Country' })).toBeNull();
   });
 });

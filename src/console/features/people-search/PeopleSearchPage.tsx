@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useReadLimit } from '#console/api/limits/useRateLimits.ts';
 import { collectionPointQueries } from '#console/features/collection-points/queries.ts';
 import { purposeQueries } from '#console/features/purposes/queries.ts';
+import { ListTabs } from '#console/records/list/ListTools.tsx';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { useTypedText } from '#console/ui/masking/useTypedText.ts';
@@ -18,6 +19,7 @@ import { type FilterNames, setFilters } from './search/filter-chips.ts';
 import { openByKeys } from './search/hit-keys.ts';
 import { LookupForm } from './search/LookupForm.tsx';
 import { PeopleFilters } from './search/PeopleFilters.tsx';
+import { usePeopleViews } from './search/people-views.ts';
 import { RecentPeople } from './search/RecentPeople.tsx';
 import { SearchResults } from './search/SearchResults.tsx';
 import { peopleCriteria, type SearchCriteria } from './search-criteria.ts';
@@ -48,6 +50,9 @@ const useFilterNames = (criteria: SearchCriteria): FilterNames => {
   };
 };
 
+const ListPanel = lazyPart(
+  async () => (await import('#console/records/list/ListPanel.tsx')).ListPanel,
+);
 const ExportDialog = lazyPart(async () => (await import('./export/ExportDialog.tsx')).ExportDialog);
 
 /** People, found by what they are known by or narrowed by what they consented to. */
@@ -71,6 +76,7 @@ function PeopleSearchPage() {
   const hint = rateLimit.blockedReason && `${rateLimit.blockedReason} Changes apply after that.`;
   const filterButton = useRef<HTMLButtonElement>(null);
   const filters = setFilters(criteria, names);
+  const views = usePeopleViews(state);
 
   const handleFind = (next: Lookup | undefined) => {
     setProposal(undefined);
@@ -100,6 +106,7 @@ function PeopleSearchPage() {
           </ActionButton>
         }
       />
+      <ListTabs {...views} />
       <Search onKeyDown={(event) => openByKeys(event, boxesOf(lookup))}>
         <LookupForm
           lookup={proposal ?? lookup}
@@ -138,14 +145,17 @@ function PeopleSearchPage() {
           {criteria.by === undefined && <RecentPeople />}
         </LookupForm>
         {isOpen && (
-          <PeopleFilters
-            id={panelId}
-            criteria={criteria}
-            names={names}
-            onChange={state.change}
-            onClear={handleClear}
-            hint={hint}
-          />
+          <>
+            <PeopleFilters
+              id={panelId}
+              criteria={criteria}
+              names={names}
+              onChange={state.change}
+              onClear={handleClear}
+              hint={hint}
+            />
+            <ListPanel {...views} id={`${panelId}-columns`} />
+          </>
         )}
         {isLost ? (
           <Strip title="Your search was cleared.">

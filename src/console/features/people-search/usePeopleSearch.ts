@@ -96,6 +96,8 @@ export const usePeopleSearch = () => {
     },
     /** Any change leads to a first page of its own. */
     change: (change: CriteriaChange) => show(peopleCriteria.change(criteria, change), { handle }),
+    /** Everyone whom some criteria leave, whoever was looked up. */
+    list: (next: SearchCriteria) => show(next, {}),
     clear: () => show(peopleCriteria.clear(criteria), { handle }),
     goTo: (page: number) => show(criteria, { handle, page }),
     startAgain: () => {

@@ -30,6 +30,26 @@ test('tells of each center its versions and the texts that each language lacks',
   expect(within(row).getByTitle('English').textContent).toBe('EN');
 });
 
+test('those that are selected are disabled with their collection points, and enabled again', async () => {
+  const name = uniqueName('Selected');
+  await arrangePublishedCenter(await arrangeDraftCenter([], { name: `${name} live` }));
+  await arrangeDraftCenter([], { name: `${name} draft` });
+  const { user } = open(`?search=${name}`);
+  await screen.findByRole('link', { name: `${name} live` });
+  const switchAll = async (verb: string) => {
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+    await user.click(await screen.findByRole('button', { name: `${verb}…` }));
+    await user.click(await screen.findByRole('button', { name: `${verb} 1 preference center` }));
+    await screen.findByText(`${verb}d: 1 of 1.`);
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('button', { name: 'Clear the selection' }));
+  };
+  await switchAll('Disable');
+  await screen.findByText('v1 Disabled');
+  await switchAll('Enable');
+  await screen.findByText('v1 Active');
+});
+
 test('shows only centers that lack texts where that is asked', async () => {
   const name = uniqueName('Lacking');
   await arrangeDraftCenter([], { name: `${name} whole` });

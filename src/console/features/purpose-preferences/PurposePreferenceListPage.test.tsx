@@ -1,6 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { arrangePreference } from '#console/testing/arrange-purpose-preferences.ts';
+import {
+  arrangePreference,
+  storedPreference,
+} from '#console/testing/arrange-purpose-preferences.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
 import { Component as PurposePreferenceListPage } from './PurposePreferenceListPage.tsx';
@@ -30,6 +33,32 @@ const answer =
 
 const emptyPage = { content: [], number: 0, size: 20, totalPages: 0, totalElements: 0 };
 
+test('those that are selected are disabled and enabled, and keep everything else', async () => {
+  const word = `Bulk ${crypto.randomUUID().slice(0, 8)}`;
+  const { Id } = await arrangePreference({ Name: `${word} 1` });
+  await arrangePreference({ Name: `${word} 2` });
+  const before = await storedPreference(Id);
+  const { user } = open(`?name=${encodeURIComponent(word)}`);
+  const switchAll = async (verb: string) => {
+    await rowsOf();
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+    await user.click(await screen.findByRole('button', { name: `${verb}…` }));
+    await user.click(await screen.findByRole('button', { name: `${verb} 2 preferences` }));
+    await screen.findByText(`${verb}d: 2 of 2.`);
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+  };
+  await switchAll('Disable');
+  await waitFor(async () => {
+    const states = (await rowsOf()).map((row) => row.textContent?.includes('Disabled'));
+    expect(states).toEqual([true, true]);
+  });
+  const { UpdatedDate: _is, ...disabled } = await storedPreference(Id);
+  const { UpdatedDate: _was, ...unchanged } = before;
+  expect(disabled).toEqual({ ...unchanged, Disabled: true });
+  await switchAll('Enable');
+  expect((await storedPreference(Id)).Disabled).toBe(false);
+});
+
 describe('the list', () => {
   test('shows what is coming, then each preference with its figures, the last changed first', async () => {
     const { Id, Name } = await arrangePreference();
@@ -45,7 +74,8 @@ describe('the list', () => {
       expect(cells.getByText(words)).toBeDefined();
     }
     const figures = cells.getAllByRole('cell').map(({ textContent }) => textContent);
-    expect(figures.slice(3, 5)).toEqual(['3', '3']);
+    // The first cell is the box.
+    expect(figures.slice(4, 6)).toEqual(['3', '3']);
     expect(
       cells.getByRole('link', { name: `3, translations of ${Name}` }).getAttribute('href'),
     ).toBe(`/purpose-preferences/${Id}?tab=translations`);

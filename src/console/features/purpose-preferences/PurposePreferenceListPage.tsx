@@ -2,18 +2,27 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { Term } from '#console/features/help/parts/Term.tsx';
+import { fetchTranslated } from '#console/features/insights/parts/fetch-translated.ts';
+import { translatedColumn, useTranslated } from '#console/features/insights/parts/translated.tsx';
 import { withReasons } from '#console/features/insights/parts/with-reasons.tsx';
 import { paths } from '#console/paths.ts';
 import { ListTabs, ListTools } from '#console/records/list/ListTools.tsx';
 import { useListSetup } from '#console/records/list/list-setup.ts';
+import { useTicks } from '#console/records/list/useTicks.ts';
 import { ResourceTable } from '#console/records/ResourceTable.tsx';
 import { useResourceList } from '#console/records/useResourceList.ts';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
+import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { WriteLink } from '#console/ui/WriteLink.tsx';
+import type { PurposePreference } from '#contract/purpose-preference-records.ts';
 import { PreferenceFilters } from './list/PreferenceFilters.tsx';
 import { purposePreferenceColumns } from './list/purpose-preference-columns.tsx';
 import { purposePreferenceQueries } from './queries.ts';
+
+const PreferenceBulk = lazyPart(
+  async () => (await import('./list/PreferenceBulk.tsx')).PreferenceBulk,
+);
 
 /** All purpose preferences, page by page. */
 function PurposePreferenceListPage() {
@@ -21,7 +30,17 @@ function PurposePreferenceListPage() {
   const { data } = useQuery(purposePreferenceQueries.linkedPurposes());
   const linked = data ?? undefined;
   const setup = useListSetup('preferences');
-  const columns = purposePreferenceColumns(linked);
+  const ticks = useTicks<PurposePreference>(
+    ({ Id }) => Id,
+    ({ Name }) => Name,
+  );
+  const ids = (list.query.data?.content ?? []).map(({ Id }) => Id);
+  const translated = useTranslated('purpose-preference', ids, setup.columns);
+  const columnsWith = (known: typeof translated) => [
+    ...purposePreferenceColumns(linked),
+    translatedColumn<PurposePreference>(known, ({ Id }) => Id),
+  ];
+  const columns = columnsWith(translated);
   const tools = { list, setup, many: 'preferences', columns };
   const blockedReason = useWriteBlock();
   const create = (
@@ -50,7 +69,16 @@ function PurposePreferenceListPage() {
       <PreferenceFilters
         list={list}
         linked={linked}
-        tools={<ListTools {...tools} fileOf={async (items) => ({ columns, rows: items })} />}
+        tools={
+          <ListTools
+            {...tools}
+            fileOf={async (items) => {
+              const all = items.map(({ Id }) => Id);
+              const known = await fetchTranslated('purpose-preference', all);
+              return { columns: columnsWith(known), rows: items };
+            }}
+          />
+        }
       />
       <ResourceTable
         list={list}
@@ -61,6 +89,7 @@ function PurposePreferenceListPage() {
         columns={() => withReasons(columns, list.criteria.attention, ({ Id }) => Id)}
         rows={(preferences) => preferences}
         chosen={setup.columns}
+        ticks={ticks}
         rowKey={({ Id }) => Id}
         blank={{
           text: 'A purpose preference offers choices within a purpose, such as topics or channels.',
@@ -74,6 +103,13 @@ function PurposePreferenceListPage() {
           ),
         }}
       />
+      {ticks.rows.length > 0 && (
+        <PreferenceBulk
+          ticks={ticks}
+          columns={columns}
+          onEmpty={() => list.filterBar.current?.focus()}
+        />
+      )}
     </>
   );
 }

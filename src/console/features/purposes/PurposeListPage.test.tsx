@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { arrangeDraft, arrangeUpdate } from '#console/testing/arrange-collection-points.ts';
 import {
   arrangeActivePurpose,
@@ -8,6 +8,7 @@ import {
 } from '#console/testing/arrange-purposes.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
+import { readTranslatedEndpoint } from '#contract/list-numbers.ts';
 import { Component as PurposeListPage } from './PurposeListPage.tsx';
 
 const open = (search = '', options: { rights?: Rights; fetch?: FetchStub } = {}) =>
@@ -19,6 +20,8 @@ const open = (search = '', options: { rights?: Rights; fetch?: FetchStub } = {})
     at: `/purposes${search}`,
     ...options,
   });
+
+beforeEach(() => localStorage.clear());
 
 /** The rows once they are those that were asked for. */
 const rowsOf = () =>
@@ -49,6 +52,46 @@ test('a purpose is one row with its newest version first, each version with a li
   expect(hrefOf(`v2 Draft of ${Label}`)).toBe(`/purposes/${Id}?version=2`);
   expect(hrefOf(`v1 Active of ${Label}`)).toBe(`/purposes/${Id}?version=1`);
   expect(hrefOf(`Edit ${Label}, version 2`)).toBe(`/purposes/${Id}/edit?version=2`);
+});
+
+test('how far purposes are translated is read where someone chose it, and told where it failed', async () => {
+  const { Id, Label } = await arrangeActivePurpose();
+  const asked: string[] = [];
+  let isBroken = false;
+  const options = {
+    fetch: (async (request, pass) => {
+      const { pathname, searchParams } = new URL(request.url);
+      if (pathname !== readTranslatedEndpoint.path) return pass();
+      asked.push(searchParams.get('ids') ?? '');
+      if (isBroken) return failedAnswer();
+      return Response.json({ content: [{ id: Id, languages: 2, texts: 4, translated: 3 }] });
+    }) satisfies FetchStub,
+  };
+  const search = `?name=${encodeURIComponent(Label)}`;
+  const first = open(search, options);
+  await rowsOf();
+  expect(asked).toEqual([]);
+  await first.user.click(screen.getByRole('button', { name: 'Columns and views' }));
+  await first.user.click(await screen.findByRole('checkbox', { name: 'Translated' }));
+  await screen.findByRole('cell', { name: '75%' });
+  expect(asked[0]?.toLowerCase()).toBe(Id.toLowerCase());
+  cleanup();
+  isBroken = true;
+  open(search, options);
+  await screen.findByRole('cell', { name: 'Not loaded' }, { timeout: 20_000 });
+}, 40_000);
+
+test('the people of purposes sort them, in the service', async () => {
+  const { router, user } = open();
+  await rowsOf();
+  const head = screen.getByRole('columnheader', { name: /^People in force/ });
+  await user.click(within(head).getByRole('button'));
+  expect(router.state.location.search).toBe('?sort=peopleInForce,desc');
+  const figures = (await rowsOf()).map((row) =>
+    Number(row.querySelector('[data-label="People in force"]')?.textContent?.replace(',', '')),
+  );
+  expect(figures).toEqual([...figures].sort((one, other) => other - one));
+  expect(figures[0]).toBeGreaterThan(0);
 });
 
 test('an Active version says the day that it retires on, the newest and an older one', async () => {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { formatCount } from '#console/api/limits/limit-words.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { styled } from '#console/ui/styled.tsx';
+import { useRootMark } from '#console/ui/useRootMark.ts';
 import css from './BulkBar.module.css';
 
 const Root = styled('section', css.Root);
@@ -16,6 +17,7 @@ interface BulkBarProps {
 
 /** How many rows are selected, and what can be done with them: in reach wherever the list is. */
 export function BulkBar({ count, onClear, children }: BulkBarProps) {
+  useRootMark('data-bulk-bar');
   return (
     <Root aria-label="Selected rows">
       <b role="status">{`${formatCount(count)} selected`}</b>

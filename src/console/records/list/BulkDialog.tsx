@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { formatCount } from '#console/api/limits/limit-words.ts';
 import { describeWriteError } from '#console/api/write/write-words.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
@@ -7,24 +6,20 @@ import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import css from './BulkDialog.module.css';
+import type { RowsAct } from './RowsBulk.tsx';
 import type { ItemState } from './run-in-turn.ts';
-import { type BulkAct, useBulkRun } from './useBulkRun.ts';
+import { useBulkRun } from './useBulkRun.ts';
 
 const Rows = styled('ul', css.Rows);
 
 interface BulkDialogProps<Row> {
-  act: BulkAct<Row>;
+  act: RowsAct<Row>;
   rows: readonly Row[];
   nameOf: (row: Row) => string;
-  /** Why a row can't be done; undefined where it can. */
-  blockOf: (row: Row) => string | undefined;
   /** The words of the act for so many. */
   words: {
     title: (count: number) => string;
     confirm: (count: number) => string;
-    /** "Disabled": what a row is afterwards. */
-    done: string;
-    text: ReactNode;
   };
   /** Told which rows were done. */
   onClose: (done: readonly Row[]) => void;
@@ -32,7 +27,8 @@ interface BulkDialogProps<Row> {
 
 /** Asks once before an act on many, tells how far it is, and what became of each. */
 export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
-  const { act, rows, nameOf, blockOf, words } = props;
+  const { act, rows, nameOf, words } = props;
+  const { blockOf } = act;
   const { run, stateOf, start, stop } = useBulkRun(act);
   const able = rows.filter((row) => blockOf(row) === undefined);
   const left = able.filter((row) => stateOf(row).kind !== 'done');
@@ -56,14 +52,17 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
             <ActionButton onClick={close}>{isOver ? 'Close' : 'Cancel'}</ActionButton>
           )}
           {!isBusy && left.length > 0 && (
-            <ActionButton variant="dangerSolid" onClick={() => start(left)}>
+            <ActionButton
+              variant={act.isDanger ? 'dangerSolid' : 'primary'}
+              onClick={() => start(left)}
+            >
               {isOver ? `Go on with ${formatCount(left.length)}` : words.confirm(left.length)}
             </ActionButton>
           )}
         </>
       }
     >
-      {run === null && <p>{words.text}</p>}
+      {run === null && <p>{act.text}</p>}
       {isBusy && (
         <p role="status">
           {`${formatCount(done)} of ${formatCount(able.length)}`}
@@ -74,7 +73,7 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
         <Strip
           role="status"
           tone={left.length === 0 ? 'ok' : 'warn'}
-          title={`${words.done}: ${formatCount(done)} of ${formatCount(able.length)}.`}
+          title={`${act.done}: ${formatCount(done)} of ${formatCount(able.length)}.`}
         >
           {[
             failed > 0 ? `${formatCount(failed)} failed.` : '',
@@ -93,7 +92,7 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
             <li key={act.keyOf(row)}>
               <span>{nameOf(row)}</span>
               {block === undefined ? (
-                run && <State state={state} done={words.done} />
+                run && <State state={state} done={act.done} />
               ) : (
                 <span className="reason">{block}</span>
               )}

@@ -17,7 +17,7 @@ export function ListFile(props: ToolsProps<unknown, unknown> & { onDone: () => v
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'reading' });
   const save = useEffectEvent(async (isWanted: () => boolean) => {
     try {
-      const { items, total } = await readAll(props.list.read);
+      const { items, total } = await readAll(props.list.read, props.largest);
       const { columns, rows } = await props.fileOf(items);
       if (!isWanted()) return;
       saveList(many.replaceAll(' ', '-'), columns, rows);

@@ -4,14 +4,14 @@ import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import { TickBox } from '#console/ui/TickBox.tsx';
 import css from './ListPanel.module.css';
-import type { ToolsProps } from './ListTools.tsx';
+import type { ViewsProps } from './ListTools.tsx';
 import { shownColumns } from './shown-columns.ts';
 import { viewFault, viewNameMaximum } from './view-faults.ts';
 
 const Root = styled('div', css.Root);
 
 /** Which columns a list has, and where what is shown is saved as a view. */
-export function ListPanel({ id, ...props }: ToolsProps<unknown, unknown> & { id: string }) {
+export function ListPanel({ id, ...props }: ViewsProps & { id: string }) {
   const { columns, setup } = props;
   const shown = shownColumns(columns, setup.columns).map((column) => column.id);
   return (
@@ -19,7 +19,7 @@ export function ListPanel({ id, ...props }: ToolsProps<unknown, unknown> & { id:
       <fieldset>
         <legend>Columns</legend>
         {columns
-          .filter(({ isRowHeader }) => !isRowHeader)
+          .filter(({ isRowHeader, isFixed }) => !isRowHeader && !isFixed)
           .map((column) => (
             <label key={column.id} htmlFor={`${id} ${column.id}`}>
               <TickBox
@@ -45,9 +45,9 @@ export function ListPanel({ id, ...props }: ToolsProps<unknown, unknown> & { id:
   );
 }
 
-type SaveViewProps = ToolsProps<unknown, unknown> & { shown: readonly string[] };
+type SaveViewProps = ViewsProps & { shown: readonly string[] };
 
-function SaveView({ list, setup, columns, shown }: SaveViewProps) {
+function SaveView({ list, setup, columns, shown, personal }: SaveViewProps) {
   const [name, setName] = useState('');
   const [fault, setFault] = useState<string | undefined>();
   const [saved, setSaved] = useState('');
@@ -57,7 +57,7 @@ function SaveView({ list, setup, columns, shown }: SaveViewProps) {
     event.preventDefault();
     const wanted = name.trim();
     const others = setup.views.map((view) => view.name);
-    const found = viewFault(wanted, list.search, others);
+    const found = viewFault(wanted, list.search, others, personal);
     setFault(found);
     if (found !== undefined) return;
     const heads = columns.filter((column) => shown.includes(column.id));

@@ -11,13 +11,39 @@ const ListPanel = lazyPart(async () => (await import('./ListPanel.tsx')).ListPan
 const ListFile = lazyPart(async () => (await import('./ListFile.tsx')).ListFile);
 const ListViews = lazyPart(async () => (await import('./ListViews.tsx')).ListViews);
 
-export interface ToolsProps<Item, Row> {
-  list: ListState<Item>;
+/** What views ask of a list. */
+export type ViewedList = Pick<
+  ListState<unknown>,
+  'hasFilters' | 'clear' | 'search' | 'known' | 'show'
+> & {
+  /** How many an address finds; without it views have no numbers. */
+  count?: ListState<unknown>['count'] | undefined;
+};
+
+/** What is asked of a list as a whole. */
+export type WholeList<Item> = ViewedList & Pick<ListState<Item>, 'read'>;
+
+/** What views and the choice of columns need to know of these. */
+type Head = Pick<DataColumn<never>, 'id' | 'header' | 'isRowHeader' | 'isFixed' | 'startsHidden'>;
+
+export interface ViewsProps {
+  list: ViewedList;
   setup: ListSetup;
-  /** Completes "All …", and names the file. */
+  /** Completes "Views of …". */
   many: string;
   /** Those of the list, the ones that aren't shown, too. */
+  columns: readonly Head[];
+  /** Filters that name a person: no view keeps them. */
+  personal?: readonly string[];
+}
+
+export interface ToolsProps<Item, Row> extends ViewsProps {
+  list: WholeList<Item>;
+  /** Names the file, too. */
+  many: string;
   columns: readonly DataColumn<Row>[];
+  /** Rows of its largest page, where that's not 100. */
+  largest?: number;
   /** Rows of a file, with its columns: it may tell more than the page has read. */
   fileOf: (items: readonly Item[]) => Promise<{
     columns: readonly DataColumn<Row>[];
@@ -51,9 +77,6 @@ export function ListTools<Item, Row>(props: ToolsProps<Item, Row>) {
 }
 
 /** Tabs of the views that someone saved; nothing where there are none. */
-export function ListTabs<Item, Row>(
-  props: Pick<ToolsProps<Item, Row>, 'list' | 'setup' | 'many' | 'columns'>,
-) {
-  if (props.setup.views.length === 0) return null;
-  return <ListViews {...(props as unknown as ToolsProps<unknown, unknown>)} />;
+export function ListTabs(props: ViewsProps) {
+  return props.setup.views.length === 0 ? null : <ListViews {...props} />;
 }

@@ -6,48 +6,65 @@ import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { listWords } from '#console/ui/list-words.ts';
 import { Strip } from '#console/ui/Strip.tsx';
 import { styled } from '#console/ui/styled.tsx';
-import type { ToolsProps } from './ListTools.tsx';
+import type { ViewsProps } from './ListTools.tsx';
 import css from './ListViews.module.css';
 import type { ListView } from './list-setup.ts';
 
 const Root = styled('nav', css.Root);
 
-type Tools = Pick<ToolsProps<unknown, unknown>, 'list' | 'setup' | 'many' | 'columns'>;
-
-/** Heads of columns that a view was saved with and that the list doesn't have. */
-const goneFrom = ({ columns: saved }: ListView, columns: Tools['columns']): string[] =>
-  Object.entries(saved ?? {}).flatMap(([id, head]) =>
+/** Heads of columns and names of filters that a view was saved with and that the list doesn't have. */
+const goneFrom = (
+  { columns: saved, search }: ListView,
+  { columns, list }: ViewsProps,
+): string[] => {
+  const heads = Object.entries(saved ?? {}).flatMap(([id, head]) =>
     columns.some((column) => column.id === id) ? [] : [head],
   );
+  const known = new URLSearchParams(list.known(search));
+  const filters = [...new URLSearchParams(search).keys()]
+    .filter((name) => !known.has(name))
+    .map((name) => `the filter “${name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()}”`);
+  return [...heads, ...filters];
+};
+
+const keptColumns = (view: ListView, columns: ViewsProps['columns']): string[] | null =>
+  view.columns &&
+  Object.keys(view.columns).filter((id) => columns.some((column) => column.id === id));
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((id) => other.includes(id));
 
 /** The views that someone saved, each with how many it has; what went from one is told. */
-export function ListViews({ list, setup, many, columns }: Tools) {
-  const [gone, setGone] = useState<{ name: string; heads: readonly string[] } | null>(null);
+export function ListViews(props: ViewsProps) {
+  const { list, setup, many, columns } = props;
+  const [gone, setGone] = useState<{ name: string; parts: readonly string[] } | null>(null);
+
+  const isShown = (view: ListView): boolean => {
+    const kept = keptColumns(view, columns);
+    return list.known(view.search) === list.search && (!kept || isSame(kept, setup.columns ?? []));
+  };
 
   function handleOpen(view: ListView) {
-    const heads = goneFrom(view, columns);
-    setGone(heads.length > 0 ? { name: view.name, heads } : null);
-    const kept = Object.keys(view.columns ?? {}).filter((id) =>
-      columns.some((column) => column.id === id),
-    );
-    setup.choose(view.columns === null ? null : kept);
+    const parts = goneFrom(view, props);
+    setGone(parts.length > 0 ? { name: view.name, parts } : null);
+    setup.choose(keptColumns(view, columns));
     list.show(view.search);
   }
 
+  function handleAll() {
+    setGone(null);
+    // Its columns came with it.
+    if (setup.views.some((view) => view.columns && isShown(view))) setup.choose(null);
+    list.clear();
+  }
+
   const root = useRef<HTMLElement>(null);
-  const isAll = !list.hasFilters;
+  const isAll = !list.hasFilters && !setup.views.some((view) => view.columns && isShown(view));
   return (
     <>
       <Root ref={root} tabIndex={-1} aria-label={`Views of ${many}`}>
         <span className="view">
-          <ActionButton
-            variant="ghost"
-            aria-pressed={isAll}
-            onClick={() => {
-              setGone(null);
-              list.clear();
-            }}
-          >
+          <ActionButton variant="ghost" aria-pressed={isAll} onClick={handleAll}>
             All
           </ActionButton>
         </span>
@@ -55,10 +72,11 @@ export function ListViews({ list, setup, many, columns }: Tools) {
           <span key={view.name} className="view">
             <ActionButton
               variant="ghost"
-              aria-pressed={view.search === list.search}
+              aria-pressed={isShown(view)}
               onClick={() => handleOpen(view)}
             >
-              {view.name} <Count list={list} search={view.search} many={many} />
+              {view.name}{' '}
+              {list.count && <Count count={list.count} search={view.search} many={many} />}
             </ActionButton>
             <ActionButton
               variant="ghost"
@@ -82,18 +100,24 @@ export function ListViews({ list, setup, many, columns }: Tools) {
           role="status"
           action={<ActionButton onClick={() => setGone(null)}>Close</ActionButton>}
         >
-          {`The view “${gone.name}” was saved with ${listWords(gone.heads)}, which this list no longer has. It's shown without.`}
+          {`The view “${gone.name}” was saved with ${listWords(gone.parts)}, which this list no longer has. It's shown without.`}
         </Strip>
       )}
     </>
   );
 }
 
+interface CountProps {
+  count: NonNullable<ViewsProps['list']['count']>;
+  search: string;
+  many: string;
+}
+
 /** Left out where it can't be read: the list itself says why. */
-function Count({ list, search, many }: Pick<Tools, 'list' | 'many'> & { search: string }) {
+function Count({ count, search, many }: CountProps) {
   const { data } = useQuery({
     queryKey: ['list-views', many, search],
-    queryFn: () => list.count(search),
+    queryFn: () => count(search),
     staleTime: 60_000,
   });
   return data === undefined ? null : <span className="count">{formatCount(data)}</span>;

@@ -22,17 +22,18 @@ export const saveList = <Row>(
   rows: readonly Row[],
 ): void => saveFile(`${name}.csv`, toCsv(listTable(columns, rows)), 'text/csv');
 
-/** All items that a list finds, as far as a file goes, 100 at a time. */
+/** All items that a list finds, as far as a file goes, a large page at a time. */
 export const readAll = async <Item>(
   read: (place: { page: number; size: number }) => Promise<{
     content: readonly Item[];
     totalPages: number;
     totalElements: number;
   }>,
+  size = largestPage,
 ): Promise<{ items: Item[]; total: number }> => {
   const items: Item[] = [];
   for (let page = 0; ; page += 1) {
-    const { content, totalPages, totalElements } = await read({ page, size: largestPage });
+    const { content, totalPages, totalElements } = await read({ page, size });
     items.push(...content);
     if (page + 1 >= totalPages || items.length >= fileMaximum) {
       return { items, total: totalElements };

@@ -31,6 +31,7 @@ test('columns are those that were chosen, the name always, and none that a list 
   expect(idsOf()).toEqual(['name', 'live']);
   expect(idsOf(['purposes', 'gone'])).toEqual(['name', 'purposes']);
   expect(idsOf([])).toEqual(['name']);
+  expect(shownColumns([{ id: 'select', isFixed: true }], [])).toHaveLength(1);
 });
 
 test.each([
@@ -51,6 +52,12 @@ test.each([
   ['Mine', '?toLastModifiedDate=2026-11-20T23:59:59.999999Z'],
 ])('a view named %j of %j is kept', (name, search) => {
   expect(viewFault(name, search, [])).toBeUndefined();
+});
+
+test('a view filtered by a person is not kept', () => {
+  const search = '?dataSubjectId=6f1c7c0e-2f0a-4c5e-9a44-0a8a4f3f1b2d';
+  expect(viewFault('Mine', search, [], ['dataSubjectId'])).toMatch(/by a person/);
+  expect(viewFault('Mine', '?status=DONE', [], ['dataSubjectId'])).toBeUndefined();
 });
 
 test('there are so many views at most, and one is saved again in its place', () => {

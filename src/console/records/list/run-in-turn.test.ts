@@ -78,6 +78,19 @@ test('a lost connection ends the run', async () => {
   expect(states.e).toBe('waiting');
 });
 
+test('cut in the middle of 500 it sends no other, and all before are done', async () => {
+  const items = Array.from({ length: 500 }, (_, index) => String(index));
+  const { states } = await run(items, async (item) => {
+    if (item === '250') throw new Network({ ...facts, outcome: 'unknown' });
+  });
+  const of = (kind: string) => Object.values(states).filter((one) => one === kind).length;
+  expect(states['250']).toBe('failed');
+  expect(items.slice(0, 249).every((item) => states[item] === 'done')).toBe(true);
+  // What was under way beside it is finished.
+  expect(of('done')).toBeLessThanOrEqual(252);
+  expect(of('done') + of('waiting')).toBe(499);
+});
+
 test('it waits while it may not go on, says so, and goes on by itself', async () => {
   let asked = 0;
   const mayGoOn = () => {

@@ -7,6 +7,9 @@ export interface Ticks<Row> {
   tick: (rows: readonly Row[], isTicked: boolean) => void;
   clear: () => void;
   nameOf: (row: Row) => string;
+  /** In the foot of the table, for what is done with those that are ticked. */
+  place: HTMLElement | null;
+  setPlace: (place: HTMLElement | null) => void;
 }
 
 export const useTicks = <Row>(
@@ -14,6 +17,7 @@ export const useTicks = <Row>(
   nameOf: (row: Row) => string,
 ): Ticks<Row> => {
   const [ticked, setTicked] = useState<ReadonlyMap<string, Row>>(new Map());
+  const [place, setPlace] = useState<HTMLElement | null>(null);
   return {
     rows: [...ticked.values()],
     isTicked: (row) => ticked.has(keyOf(row)),
@@ -28,5 +32,7 @@ export const useTicks = <Row>(
       }),
     clear: () => setTicked(new Map()),
     nameOf,
+    place,
+    setPlace,
   };
 };

@@ -11,11 +11,15 @@ export const viewMaximum = 8;
 const mayNameSomeone = (text: string): boolean =>
   text.includes('@') || text.replace(/\D/g, '').length >= 6;
 
-/** Why a view can't be kept: nothing of a person is kept in a browser. Undefined where it can. */
+/**
+ * Why a view can't be kept: nothing of a person is kept in a browser. Undefined where it can.
+ * @param personal filters that name a person
+ */
 export const viewFault = (
   name: string,
   search: string,
   others: readonly string[],
+  personal: readonly string[] = [],
 ): string | undefined => {
   if (name === '') return 'Give it a name.';
   if (name.length > viewNameMaximum) return `At most ${viewNameMaximum} characters.`;
@@ -24,7 +28,11 @@ export const viewFault = (
   if (!others.includes(name) && others.length >= viewMaximum) {
     return `There are ${viewMaximum} views already. Remove one first.`;
   }
-  const isPersonal = [...new URLSearchParams(search).values()].some(
+  const params = new URLSearchParams(search);
+  if (personal.some((filter) => params.has(filter))) {
+    return "This list is filtered by a person. Views don't keep that.";
+  }
+  const isPersonal = [...params.values()].some(
     (value) => !guid.test(value) && !moment.test(value) && mayNameSomeone(value),
   );
   return isPersonal

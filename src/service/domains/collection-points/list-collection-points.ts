@@ -19,6 +19,7 @@ import {
 import { dataElementsTable } from '#service/db/schema/data-elements.ts';
 import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
 import { readListed } from '#service/domains/insights/attention-rows.ts';
+import { pointNumberOrders } from '#service/domains/insights/number-orders.ts';
 import type { Context } from '#service/http/context.ts';
 import { sortedBy, toPage } from '#service/http/page.ts';
 import { countCollectionPoints, isOfCenter, readCollectionPoints, shownStatus } from './records.ts';
@@ -129,7 +130,7 @@ const readActive = async (db: Database, ids: readonly string[], purposeId: strin
 
 const byName = sql`lower(${versions.name}) collate "C"`;
 
-const v1Order: Record<CollectionPointSortKey, SQL> = {
+const ownOrder = {
   name: byName,
   createdDate: sql`${versions.createdAt}`,
   lastModifiedDate: sql`${versions.modifiedAt}`,
@@ -137,8 +138,13 @@ const v1Order: Record<CollectionPointSortKey, SQL> = {
   version: sql`${versions.version}`,
 };
 
+const v1Order = (now: string): Record<CollectionPointSortKey, SQL> => ({
+  ...ownOrder,
+  ...pointNumberOrders(versions.collectionPointId, now),
+});
+
 const v2Order: Record<(typeof collectionPointV2SortKeys)[number], SQL> = {
-  ...v1Order,
+  ...ownOrder,
   id: sql`${versions.collectionPointId}`,
   activationDate: sql`${versions.activatedAt}`,
   collectionPointType: sql`${versions.type} collate "C"`,
@@ -160,7 +166,7 @@ export const listCollectionPoints = async (
   const where = isByPoint ? newestMatching(query, listed) : matching(query, listed);
   const page = {
     where,
-    orderBy: [...sortedBy(v1Order, query.sort), ...tieBreak],
+    orderBy: [...sortedBy(v1Order(now()), query.sort), ...tieBreak],
     limit: query.size,
     offset: query.page * query.size,
   };

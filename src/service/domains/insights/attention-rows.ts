@@ -4,14 +4,10 @@ import type { AttentionExample } from '#contract/insights.ts';
 import { dismissibleStatuses } from '#contract/merge-request-values.ts';
 import { missingOfCenter } from '#contract/missing-in-center.ts';
 import { missingOfPoint, pointTextNames } from '#contract/missing-in-point.ts';
-import { missingOfPreference } from '#contract/missing-in-preference.ts';
-import { missingOfPurpose } from '#contract/missing-in-purpose.ts';
-import { countMissing, type MissingTexts } from '#contract/missing-texts.ts';
+import { countMissing, type MissingTexts, missingIn } from '#contract/missing-texts.ts';
 import type { CenterContent } from '#contract/preference-center-content.ts';
-import { implicitConsentKey } from '#contract/purpose-values.ts';
 import { arrayOf, isOneOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
-import type { StoredPurposeFields } from '#service/db/schema/purposes.ts';
 import {
   type AwaitedDraft,
   readAwaiting,
@@ -25,6 +21,13 @@ import { namedPoints } from './newest-names.ts';
 import { readLosing } from './read-losing.ts';
 import { readUnusualLooks } from './read-unusual-looks.ts';
 import { dayAfter } from './span.ts';
+import {
+  type PreferenceTextsRow,
+  type PurposeTextsRow,
+  preferenceTexts,
+  textsOfPreferenceRow,
+  textsOfPurposeRow,
+} from './texts-of-rows.ts';
 
 const dayMs = 86_400_000;
 const quietDays = 7;
@@ -255,32 +258,13 @@ const lacking = <Found extends Row>(
   ),
 });
 
-type Labels = Readonly<Record<string, string>>;
-type PreferenceRow = Row & {
-  description: string;
-  options: Labels;
-  languages: { language: string; name: string; description: string; labels: Labels }[];
-};
-
-const optionsOf = (labels: Labels) => Object.entries(labels).map(([Id, Label]) => ({ Id, Label }));
-
 /** Of those that an Active purpose version links, and that aren't disabled. */
 const readPreferencesLacking = async (db: Database): Promise<AttentionRows> =>
   lacking(
     'purpose-preference',
-    await read<PreferenceRow>(
+    await read<Row & PreferenceTextsRow>(
       db,
-      sql`select own.id, own.name, null as version, own.description,
-          coalesce((select json_object_agg(option.id, option.label)
-            from purpose_preference_options option where option.preference_id = own.id), '{}')
-            as options,
-          (select json_agg(json_build_object('language', other.language, 'name', other.name,
-              'description', other.description, 'labels', coalesce((
-                select json_object_agg(translation.option_id, translation.label)
-                from purpose_preference_translations translation
-                where translation.preference_id = own.id
-                  and translation.language = other.language), '{}')))
-            from purpose_preference_languages other where other.preference_id = own.id) as languages
+      sql`select ${preferenceTexts}
         from purpose_preferences own
         where not own.disabled
           and exists (select from purpose_preference_languages other
@@ -290,42 +274,19 @@ const readPreferencesLacking = async (db: Database): Promise<AttentionRows> =>
             where link.preference_id = own.id and v.status = 'ACTIVE')
         order by lower(own.name), own.id`,
     ),
-    ({ name, description, options, languages }) =>
-      missingOfPreference({
-        Name: name ?? '',
-        Description: description,
-        Options: optionsOf(options),
-        Languages: languages.map(({ language, labels, ...own }) => ({
-          Language: language,
-          Name: own.name,
-          Description: own.description,
-          Options: optionsOf(labels),
-        })),
-      }),
+    (row) => missingIn(textsOfPreferenceRow(row)),
   );
-
-type PurposeRow = Row & { description: string; fields: StoredPurposeFields };
 
 const readPurposesLacking = async (db: Database): Promise<AttentionRows> =>
   lacking(
     'purpose',
-    await read<PurposeRow>(
+    await read<Row & PurposeTextsRow>(
       db,
       sql`select purpose_id as id, name, version, description, fields from purpose_versions
         where status = 'ACTIVE' and jsonb_array_length(coalesce(fields -> 'Languages', '[]')) > 0
         order by lower(name), id`,
     ),
-    ({ name, description, fields }) =>
-      missingOfPurpose({
-        own: {
-          Name: name,
-          Description: description,
-          HardOptOutMessage: fields.HardOptOutMessage,
-          [implicitConsentKey]: fields.ImplicitConsentConfirmDesc,
-        },
-        defaultLanguage: fields.DefaultLanguage,
-        languages: fields.Languages,
-      }),
+    (row) => missingIn(textsOfPurposeRow(row)),
   );
 
 type PointRow = Row & { fields: Parameters<typeof missingOfPoint>[0] };

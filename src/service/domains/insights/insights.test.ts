@@ -8,7 +8,11 @@ import {
   readRatesEndpoint,
   statusesInForce,
 } from '#contract/insights.ts';
-import { readPointNumbersEndpoint } from '#contract/list-numbers.ts';
+import {
+  readPointNumbersEndpoint,
+  readTranslatedEndpoint,
+  type TranslatedKind,
+} from '#contract/list-numbers.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
 import { retirePurposeEndpoint } from '#contract/purpose-versions.ts';
 import { endDueConsents } from '#service/domains/receipts/end-due-consents.ts';
@@ -463,6 +467,41 @@ test('numbers of a list are those of its points alone, each with its days and it
     { collectionPointId: unused, receipts: 0, days: days(0, 0), rate: null, lastReceiptAt: null },
   ]);
   expect(points).toHaveLength(3);
+});
+
+test('how far records are translated is told by their Active version, or else the newest', async () => {
+  const { Id: preference } = await api.createPreference();
+  await api.updatePreference(preference, {
+    Languages: [{ Language: 'pl', Name: 'Nazwa', Description: '' }],
+  });
+  const purpose = await api.activePurpose({
+    DefaultLanguage: 'en',
+    Languages: [
+      { Language: 'en', Name: 'News', Description: 'Weekly', Default: true },
+      { Language: 'de', Name: 'Neues', Description: '' },
+    ],
+  });
+  const point = await api.activePoint({
+    PurposeIds: [purpose],
+    Language: 'en',
+    Languages: ['en', 'de', 'sv'],
+    RightToWithdraw: 'You can withdraw.',
+    TextTranslations: [{ Language: 'de', RightToWithdraw: 'Sie können widerrufen.' }],
+  });
+  const unknown = crypto.randomUUID();
+  const read = async (kind: TranslatedKind, ids: readonly string[]) =>
+    (await api.done(readTranslatedEndpoint, { query: { kind, ids: ids.join(',') } })).content;
+  expect(await read('purpose', [unknown, purpose.toUpperCase()])).toEqual([
+    { id: purpose, languages: 1, texts: 2, translated: 1 },
+  ]);
+  expect(await read('collection-point', [point])).toEqual([
+    { id: point, languages: 2, texts: 2, translated: 1 },
+  ]);
+  // Its name, description and three options.
+  expect(await read('purpose-preference', [preference])).toEqual([
+    { id: preference, languages: 1, texts: 5, translated: 1 },
+  ]);
+  expect(await read('purpose', [point])).toEqual([]);
 });
 
 test.each([['x'], [''], [Array(101).fill(crypto.randomUUID()).join(',')]])(

@@ -27,6 +27,9 @@ const subjects = dataSubjectsTable;
 const purposes = purposesTable;
 const versions = purposeVersionsTable;
 
+// People are never counted twice, nor left out.
+const atOneInstant = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
+
 type Counted = { purposeId: string; version: number; status: ConsentStatus; count: number };
 type Filter = { purposeId?: string | undefined; collectionPointId?: string | undefined };
 type Named = { id: string; name: string; active_version: string | null };
@@ -208,6 +211,24 @@ const toPurpose = (
   };
 };
 
+/** What is counted, less what has ended without being recorded. */
+const readCounted = async (db: Database, now: string, filter: Filter) => {
+  const stored = await readStored(db, filter);
+  const known = { stored, retired: await readRetired(db, now) };
+  return { known, counted: withEndings(stored, await readEnded(db, now, filter, known)) };
+};
+
+/** How many people's consent is in force, by the purposes of which somebody's is. */
+export const countInForce = (db: Database, now: string): Promise<ReadonlyMap<string, number>> =>
+  db.transaction(async (tx) => {
+    const { counted } = await readCounted(tx, now, {});
+    const byPurpose = Map.groupBy(
+      counted.filter(({ status }) => isInForce(status)),
+      ({ purposeId }) => purposeId,
+    );
+    return new Map([...byPurpose].map(([id, own]) => [id, sum(own)]));
+  }, atOneInstant);
+
 /**
  * People by the status of their consents at one instant: what is counted, less what has ended without
  * being recorded. The same cost for any number of people.
@@ -216,36 +237,30 @@ export const readPeople = async (
   { db, now }: Context,
   { query }: Pick<EndpointInput<typeof readPeopleEndpoint>, 'query'>,
 ): Promise<EndpointAnswer<typeof readPeopleEndpoint>> =>
-  db.transaction(
-    async (tx) => {
-      const readAt = now();
-      const stored = await readStored(tx, query);
-      const known = { stored, retired: await readRetired(tx, readAt) };
-      const counted = withEndings(stored, await readEnded(tx, readAt, query, known));
-      const isAskedAlone = query.purposeId !== undefined;
-      const isFiltered = isAskedAlone || query.collectionPointId !== undefined;
-      const people = isFiltered ? null : await readEveryone(tx, readAt, known);
-      const ofPurpose = Map.groupBy(counted, ({ purposeId }) => purposeId);
-      const { rows } = await tx.execute<Named>(
-        sql`select id, name, active_version from ${namedPurposes} as purpose`,
+  db.transaction(async (tx) => {
+    const readAt = now();
+    const { known, counted } = await readCounted(tx, readAt, query);
+    const isAskedAlone = query.purposeId !== undefined;
+    const isFiltered = isAskedAlone || query.collectionPointId !== undefined;
+    const people = isFiltered ? null : await readEveryone(tx, readAt, known);
+    const ofPurpose = Map.groupBy(counted, ({ purposeId }) => purposeId);
+    const { rows } = await tx.execute<Named>(
+      sql`select id, name, active_version from ${namedPurposes} as purpose`,
+    );
+    const listed = rows
+      .flatMap((named) => {
+        const own = ofPurpose.get(named.id);
+        return own === undefined ? [] : [toPurpose(named, own, isAskedAlone)];
+      })
+      .sort(
+        (one, other) =>
+          other.inForce - one.inForce ||
+          (one.name < other.name ? -1 : Number(one.name > other.name)),
       );
-      const listed = rows
-        .flatMap((named) => {
-          const own = ofPurpose.get(named.id);
-          return own === undefined ? [] : [toPurpose(named, own, isAskedAlone)];
-        })
-        .sort(
-          (one, other) =>
-            other.inForce - one.inForce ||
-            (one.name < other.name ? -1 : Number(one.name > other.name)),
-        );
-      return {
-        readAt,
-        people,
-        purposeCount: listed.length,
-        purposes: listed.slice(0, insightRowsMaximum),
-      };
-    },
-    // All at one instant: people are never counted twice, nor left out.
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  );
+    return {
+      readAt,
+      people,
+      purposeCount: listed.length,
+      purposes: listed.slice(0, insightRowsMaximum),
+    };
+  }, atOneInstant);

@@ -5,7 +5,7 @@ import {
   readPeopleEndpoint,
   readRatesEndpoint,
 } from '#contract/insights.ts';
-import { readPointNumbersEndpoint } from '#contract/list-numbers.ts';
+import { readPointNumbersEndpoint, readTranslatedEndpoint } from '#contract/list-numbers.ts';
 import { readPointHealthEndpoint } from '#contract/point-health.ts';
 import { bind } from '#service/http/bind.ts';
 import type { Dependencies, ServiceEnv } from '#service/http/dependencies.ts';
@@ -15,6 +15,7 @@ import { readPeople } from './read-people.ts';
 import { readPointHealth } from './read-point-health.ts';
 import { readPointNumbers } from './read-point-numbers.ts';
 import { readRates } from './read-rates.ts';
+import { readTranslated } from './read-translated.ts';
 
 export const insightRoutes = (app: Hono<ServiceEnv>, dependencies: Dependencies): void => {
   bind(app, dependencies, readAttentionEndpoint, readAttention);
@@ -23,4 +24,5 @@ export const insightRoutes = (app: Hono<ServiceEnv>, dependencies: Dependencies)
   bind(app, dependencies, readRatesEndpoint, readRates);
   bind(app, dependencies, readPointHealthEndpoint, readPointHealth);
   bind(app, dependencies, readPointNumbersEndpoint, readPointNumbers);
+  bind(app, dependencies, readTranslatedEndpoint, readTranslated);
 };

@@ -1,10 +1,12 @@
 import { type AnyColumn, and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
+import { parseSorts } from '#contract/common/paging.ts';
 import { toUtc } from '#contract/common/values.ts';
 import type { listPurposeVersionsEndpoint, purposeV2SortKeys } from '#contract/purposes.ts';
 import { given, holdsWords } from '#service/db/filters.ts';
 import { purposesTable, purposeVersionsTable } from '#service/db/schema/purposes.ts';
 import { isListed, readListed } from '#service/domains/insights/attention-rows.ts';
+import { peopleInForceOrder } from '#service/domains/insights/number-orders.ts';
 import type { Context } from '#service/http/context.ts';
 import { sortedBy, toPage } from '#service/http/page.ts';
 import { versionOrder } from './list-purposes.ts';
@@ -18,7 +20,9 @@ type Query = EndpointInput<typeof listPurposeVersionsEndpoint>['query'];
 
 const field = (key: string): SQL => sql`(${table.fields}->>${key}) collate "C"`;
 
-const order: Record<(typeof purposeV2SortKeys)[number], AnyColumn | SQL> = {
+type SortKey = (typeof purposeV2SortKeys)[number];
+
+const ownOrder: Record<Exclude<SortKey, 'peopleInForce'>, AnyColumn | SQL> = {
   ...versionOrder,
   guid: table.purposeId,
   description: sql`${table.description} collate "C"`,
@@ -31,6 +35,17 @@ const order: Record<(typeof purposeV2SortKeys)[number], AnyColumn | SQL> = {
   externalReference: field('ExternalReference'),
   defaultConsentStatus: field('DefaultConsentStatus'),
 };
+
+/** People are counted only for whoever sorts by them. */
+const orderOf = async (
+  { db, now }: Context,
+  sort: Query['sort'],
+): Promise<Record<SortKey, AnyColumn | SQL>> => ({
+  ...ownOrder,
+  peopleInForce: parseSorts<SortKey>(sort).some(({ key }) => key === 'peopleInForce')
+    ? await peopleInForceOrder(db, now(), table.purposeId)
+    : sql`0`,
+});
 
 /** Whoever asks for those that are Retired wants to see them. */
 const letsRetiredIn = ({ includeRetired, status }: Query): boolean =>
@@ -99,7 +114,7 @@ export const listPurposeVersions = async (
     .from(table)
     .innerJoin(purposesTable, ofPurpose)
     .where(where)
-    .orderBy(...sortedBy(order, query.sort), asc(table.purposeId))
+    .orderBy(...sortedBy(await orderOf(context, query.sort), query.sort), asc(table.purposeId))
     .limit(query.size)
     .offset(query.page * query.size);
   const [counted] = await db

@@ -165,6 +165,8 @@ const numberColumns = (numbers: Numbers | undefined): Column[] => [
   {
     id: 'receipts',
     header: 'Receipts, 30 days',
+    sortKey: 'receipts30',
+    firstDirection: 'desc',
     align: 'end',
     skeletonWidth: '90px',
     text: (record) => numbersOf(numbers, record)?.receipts ?? null,
@@ -182,6 +184,8 @@ const numberColumns = (numbers: Numbers | undefined): Column[] => [
   {
     id: 'rate',
     header: 'Opt-in rate',
+    sortKey: 'optInRate30',
+    firstDirection: 'desc',
     align: 'end',
     skeletonWidth: '40px',
     text: (record) => {
@@ -223,6 +227,8 @@ export const isByPoint = (rows: readonly CollectionPointVersionV1[]): boolean =>
 const lastReceipt = (numbers: Numbers | undefined): Column => ({
   id: 'lastReceipt',
   header: 'Last receipt',
+  sortKey: 'lastReceiptDate',
+  firstDirection: 'desc',
   isQuiet: true,
   skeletonWidth: '80px',
   text: (record) => numbersOf(numbers, record)?.lastReceiptAt ?? null,

@@ -5,19 +5,18 @@ import { type PointNumbers, readPointNumbersEndpoint } from '#contract/list-numb
 
 export type Numbers = ReadonlyMap<string, PointNumbers>;
 
-const byId = (points: readonly PointNumbers[]): Numbers =>
-  new Map(points.map((point) => [point.collectionPointId.toLowerCase(), point]));
+export const readNumbers = async (
+  ids: readonly string[],
+  signal?: AbortSignal,
+): Promise<Numbers> => {
+  const query = { ids: [...ids] };
+  const { points } = await api().call(readPointNumbersEndpoint, { query }, { signal });
+  return new Map(points.map((point) => [point.collectionPointId.toLowerCase(), point]));
+};
 
 const numbersQuery = (ids: readonly string[]) => ({
   queryKey: ['insights', 'point-numbers', ids],
-  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Numbers> => {
-    const answer = await api().call(
-      readPointNumbersEndpoint,
-      { query: { ids: [...ids] } },
-      { signal },
-    );
-    return byId(answer.points);
-  },
+  queryFn: ({ signal }: { signal: AbortSignal }) => readNumbers(ids, signal),
   staleTime: 30_000,
 });
 
@@ -32,17 +31,4 @@ export const usePointNumbers = (ids: readonly string[]) => {
     hasFailed: error !== null && !isUnknown && data === undefined,
     retry: () => void refetch(),
   };
-};
-
-const largestRead = 100;
-
-/** The same of any points, for a file. */
-export const fetchPointNumbers = async (ids: readonly string[]): Promise<Numbers> => {
-  const found: PointNumbers[] = [];
-  for (let first = 0; first < ids.length; first += largestRead) {
-    const some = ids.slice(first, first + largestRead);
-    const answer = await api().call(readPointNumbersEndpoint, { query: { ids: some } }, {});
-    found.push(...answer.points);
-  }
-  return byId(found);
 };

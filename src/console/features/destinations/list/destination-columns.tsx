@@ -33,6 +33,7 @@ export const destinationColumns = (
     isRowHeader: true,
     canWrap: true,
     skeletonWidth: '160px',
+    text: ({ name }) => name,
     render: ({ id, name, use }) => (
       <Lines>
         <TextLink look="strong" href={paths.destination.to(id)}>
@@ -48,6 +49,7 @@ export const destinationColumns = (
     isStackedSecond: true,
     canWrap: true,
     skeletonWidth: '84px',
+    text: (destination) => healthKind.label(healthOf(destination)),
     render: (destination) => (
       <HealthCell destination={destination} overdue={overdueAt(destination.id)} />
     ),
@@ -57,6 +59,7 @@ export const destinationColumns = (
     header: 'Address',
     canWrap: true,
     skeletonWidth: '130px',
+    text: ({ url }) => hostOf(url),
     render: ({ url }) => <Address>{hostOf(url)}</Address>,
   },
   {
@@ -64,6 +67,7 @@ export const destinationColumns = (
     header: 'Events',
     canWrap: true,
     skeletonWidth: '80px',
+    text: ({ events }) => eventsWords(events),
     render: ({ events, purposes }) => (
       <Lines>
         {eventsWords(events)}
@@ -80,6 +84,7 @@ export const destinationColumns = (
     header: 'Last delivery',
     isQuiet: true,
     skeletonWidth: '110px',
+    text: ({ lastSentDate }) => lastSentDate ?? '',
     render: ({ lastSentDate }) => <Time value={lastSentDate} />,
   },
   {
@@ -87,7 +92,18 @@ export const destinationColumns = (
     header: 'Waiting',
     align: 'end',
     skeletonWidth: '30px',
+    // Where not all of them are counted, it says no number.
+    text: ({ waiting }) => (waiting.hasMore ? '' : waiting.events),
     render: (destination) => <WaitingCell destination={destination} />,
+  },
+  {
+    id: 'use',
+    header: 'Use',
+    isQuiet: true,
+    canWrap: true,
+    startsHidden: true,
+    text: ({ use }) => use,
+    render: ({ use }) => use,
   },
 ];
 

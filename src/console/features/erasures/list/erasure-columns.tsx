@@ -3,6 +3,7 @@ import { countWords } from '#console/api/limits/limit-words.ts';
 import { paths } from '#console/paths.ts';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
+import { NotSet } from '#console/ui/NotSet.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
@@ -13,7 +14,7 @@ import css from './erasure-columns.module.css';
 
 const Lines = styled('span', css.Lines);
 
-/** @param now epoch milliseconds */
+/** The person is in no file: what they are known by is masked. @param now epoch milliseconds */
 export const erasureColumns = (now: number): readonly DataColumn<Erasure>[] => [
   {
     id: 'person',
@@ -40,6 +41,7 @@ export const erasureColumns = (now: number): readonly DataColumn<Erasure>[] => [
     header: 'State',
     isStackedSecond: true,
     skeletonWidth: '84px',
+    text: (erasure) => erasureStatusKind.label(stateOf(erasure, now)),
     render: (erasure) => <StatusTag {...erasureStatusKind.tag(stateOf(erasure, now))} />,
   },
   {
@@ -47,12 +49,14 @@ export const erasureColumns = (now: number): readonly DataColumn<Erasure>[] => [
     header: 'Reason',
     canWrap: true,
     skeletonWidth: '120px',
+    text: ({ reason }) => reasonLabel(reason),
     render: ({ reason }) => reasonLabel(reason),
   },
   {
     id: 'requested',
     header: 'Requested',
     skeletonWidth: '110px',
+    text: ({ requestedDate }) => requestedDate,
     render: ({ requestedDate, requestedBy }) => (
       <Lines>
         <Time value={requestedDate} precision="day" />
@@ -66,7 +70,25 @@ export const erasureColumns = (now: number): readonly DataColumn<Erasure>[] => [
     id: 'settled',
     header: 'Due or settled',
     skeletonWidth: '110px',
+    text: ({ status, dueDate, decidedDate }) =>
+      (status === 'REQUESTED' ? dueDate : decidedDate) ?? '',
     render: (erasure) => <Settled erasure={erasure} />,
+  },
+  {
+    id: 'outcome',
+    header: 'Outcome',
+    isQuiet: true,
+    startsHidden: true,
+    text: ({ outcome }) => outcomeLabel(outcome),
+    render: ({ outcome }) => outcomeLabel(outcome) || <NotSet />,
+  },
+  {
+    id: 'erasure',
+    header: 'Erasure',
+    isQuiet: true,
+    startsHidden: true,
+    text: ({ id }) => id,
+    render: ({ id }) => id.slice(0, 8),
   },
 ];
 

@@ -14,6 +14,7 @@ export const mergeRequestColumns: readonly DataColumn<MergeRequest>[] = [
     header: 'Name',
     isRowHeader: true,
     canWrap: true,
+    text: ({ mergeRequestName }) => mergeRequestName,
     render: ({ mergeRequestId, mergeRequestName }) => (
       <TextLink look="strong" href={paths.mergeRequest.to(mergeRequestId)}>
         {mergeRequestName}
@@ -25,12 +26,14 @@ export const mergeRequestColumns: readonly DataColumn<MergeRequest>[] = [
     header: 'To review',
     isStackedSecond: true,
     skeletonWidth: '84px',
+    text: ({ searchedDate, openGroupCount }) => (searchedDate ? (openGroupCount ?? null) : null),
     render: (request) => <ToReview request={request} />,
   },
   {
     id: 'status',
     header: 'State',
     skeletonWidth: '84px',
+    text: ({ jobStatus }) => jobStatusKind.label(jobStatus),
     render: ({ jobStatus }) => <StatusTag {...jobStatusKind.tag(jobStatus)} />,
   },
   {
@@ -38,6 +41,7 @@ export const mergeRequestColumns: readonly DataColumn<MergeRequest>[] = [
     header: 'Matched by',
     canWrap: true,
     skeletonWidth: '140px',
+    text: matchWords,
     render: matchWords,
   },
   {
@@ -45,6 +49,7 @@ export const mergeRequestColumns: readonly DataColumn<MergeRequest>[] = [
     header: 'Repeats',
     isQuiet: true,
     skeletonWidth: '48px',
+    text: ({ jobFrequency }) => frequencyLabel(jobFrequency),
     render: ({ jobFrequency }) => frequencyLabel(jobFrequency),
   },
   {
@@ -52,6 +57,7 @@ export const mergeRequestColumns: readonly DataColumn<MergeRequest>[] = [
     header: 'Last searched',
     isQuiet: true,
     skeletonWidth: '150px',
+    text: ({ searchedDate }) => searchedDate ?? '',
     render: ({ searchedDate, jobStatus, triggerTime }) => {
       if (searchedDate) return <Time value={searchedDate} />;
       if (jobStatus !== 'PENDING' || !triggerTime) return <NotSet />;

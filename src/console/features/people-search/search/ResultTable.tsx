@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FocusEvent, type ReactNode, useState } from 'react';
+import { useListSetup } from '#console/records/list/list-setup.ts';
+import { shownColumns } from '#console/records/list/shown-columns.ts';
 import { DataTable } from '#console/ui/DataTable.tsx';
 import { Pager } from '#console/ui/Pager.tsx';
 import { styled } from '#console/ui/styled.tsx';
@@ -15,7 +17,8 @@ import { changeSelection, type SelectedPerson, useSelection } from '../search-me
 import { HitsFoot } from './HitsFoot.tsx';
 import { hitsIn } from './hit-keys.ts';
 import { PagerNotes } from './PagerNotes.tsx';
-import { subjectColumns } from './people-columns.tsx';
+import { columnsBefore, subjectColumns } from './people-columns.tsx';
+import { peopleList } from './people-views.ts';
 import css from './ResultTable.module.css';
 
 const caption = 'People';
@@ -59,6 +62,7 @@ export function ResultTable(props: ResultTableProps) {
   const current = ranked ? (rows.find(({ Id }) => Id === reached) ?? rows[0])?.Id : undefined;
   const client = useQueryClient();
   const selection = useSelection();
+  const { columns: chosen } = useListSetup(peopleList);
 
   const handleSelect = (subject: SelectedPerson, isSelected: boolean) => {
     props.onStay();
@@ -77,12 +81,15 @@ export function ResultTable(props: ResultTableProps) {
     <Frame data-hits={ranked || undefined} onFocus={handleFocus}>
       <DataTable
         caption={caption}
-        columns={subjectColumns({
-          criteria,
-          rows,
-          isSelected: (wanted) => selection.some(({ id }) => id === wanted),
-          onSelect: handleSelect,
-        })}
+        columns={shownColumns(
+          subjectColumns({
+            criteria,
+            rows,
+            isSelected: (wanted) => selection.some(({ id }) => id === wanted),
+            onSelect: handleSelect,
+          }),
+          chosen,
+        )}
         rows={rows}
         rowKey={({ Id }) => Id}
         currentKey={current}
@@ -133,15 +140,11 @@ interface ResultTableSkeletonProps {
 
 /** The table before its first answer. */
 export function ResultTableSkeleton({ criteria, notes }: ResultTableSkeletonProps) {
+  const { columns: chosen } = useListSetup(peopleList);
   return (
     <DataTable
       caption={caption}
-      columns={subjectColumns({
-        criteria,
-        rows: [],
-        isSelected: () => false,
-        onSelect: () => undefined,
-      })}
+      columns={shownColumns(columnsBefore(criteria), chosen)}
       rows={[]}
       rowKey={() => ''}
       isPending

@@ -1,6 +1,7 @@
 import { MoreRecordsTag } from '#console/features/person/parts/MoreRecordsTag.tsx';
 import { paths } from '#console/paths.ts';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
+import { languageName } from '#console/ui/languages.ts';
 import { Masked } from '#console/ui/masking/Masked.tsx';
 import { NotSet } from '#console/ui/NotSet.tsx';
 import { Pill } from '#console/ui/Pill.tsx';
@@ -31,6 +32,7 @@ interface ColumnOptions {
 
 const selectColumn = ({ rows, isSelected, onSelect }: ColumnOptions): DataColumn<Profile> => ({
   id: 'select',
+  isFixed: true,
   header: 'Select',
   head: <VisuallyHidden>Select</VisuallyHidden>,
   skeletonWidth: '16px',
@@ -48,6 +50,8 @@ const selectColumn = ({ rows, isSelected, onSelect }: ColumnOptions): DataColumn
 
 const choicesColumn = (criteria: SearchCriteria): DataColumn<Profile> => ({
   id: 'choices',
+  // Asked for among the filters, as is the next.
+  isFixed: true,
   header: choicesTitle(criteria),
   isQuiet: true,
   skeletonWidth: '70px',
@@ -56,6 +60,7 @@ const choicesColumn = (criteria: SearchCriteria): DataColumn<Profile> => ({
 
 const linkColumn: DataColumn<Profile> = {
   id: 'linkToken',
+  isFixed: true,
   header: 'Link token',
   isQuiet: true,
   render: ({ Id, LinkToken }) =>
@@ -121,6 +126,26 @@ const updated: DataColumn<Profile> = {
   render: ({ LastUpdatedDate }) => <Time value={LastUpdatedDate} precision="day" />,
 };
 
+const rare: readonly DataColumn<Profile>[] = [
+  {
+    id: 'language',
+    header: 'Language',
+    isQuiet: true,
+    startsHidden: true,
+    render: ({ Language }) => (Language ? languageName(Language) : <NotSet />),
+  },
+  {
+    id: 'created',
+    header: 'Added',
+    sortKey: 'createdDate',
+    firstDirection: 'desc',
+    isQuiet: true,
+    startsHidden: true,
+    skeletonWidth: '80px',
+    render: ({ CreatedDate }) => <Time value={CreatedDate} precision="day" />,
+  },
+];
+
 /** What is shown of each person: more where more is read. */
 export const subjectColumns = (options: ColumnOptions): readonly DataColumn<Profile>[] => {
   const { criteria } = options;
@@ -132,6 +157,11 @@ export const subjectColumns = (options: ColumnOptions): readonly DataColumn<Prof
     ...always(isBesideMore),
     ...(criteria.topics || criteria.preferences ? [choicesColumn(criteria)] : []),
     ...(criteria.linkTokens ? [linkColumn] : []),
+    ...rare,
     updated,
   ];
 };
+
+/** The same before anybody is found. */
+export const columnsBefore = (criteria: SearchCriteria): readonly DataColumn<Profile>[] =>
+  subjectColumns({ criteria, rows: [], isSelected: () => false, onSelect: () => undefined });

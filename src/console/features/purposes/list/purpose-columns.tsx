@@ -37,6 +37,8 @@ const isSameId = (one: string, other: string): boolean => one.toLowerCase() === 
 const inForce = (people: readonly PurposePeople[] | undefined): DataColumn<PurposeRow> => ({
   id: 'inForce',
   header: 'People in force',
+  sortKey: 'peopleInForce',
+  firstDirection: 'desc',
   align: 'end',
   skeletonWidth: '40px',
   text: ({ id }) => inForceOf(people, id) ?? null,
