@@ -106,7 +106,7 @@ const lookAndEdit = async (page: Page, hands: Hands, api: ServiceApi) => {
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/data-subjects/${id}$`));
 
-  const elements = page.getByRole('region', { name: 'Details' });
+  const elements = page.getByRole('region', { name: 'Data' });
   await hands.press(button(page, 'Reveal'));
   await expect(elements.getByText('Uppsala', { exact: true })).toBeVisible();
   const { DataElements = [] } = await api.profileOf(identifier);

@@ -108,7 +108,7 @@ describe('editing', () => {
     ]);
     expect(router.state.location.pathname).toBe(`/data-subjects/${id}`);
     await waitFor(() => expect(router.state.location.state).toBeNull());
-    expect(await screen.findByRole('region', { name: 'Details' })).toBeDefined();
+    expect(await screen.findByRole('region', { name: 'Data' })).toBeDefined();
     expect(document.documentElement.outerHTML).not.toContain('Malmö');
   });
 
@@ -199,7 +199,7 @@ describe('editing', () => {
     await router.navigate('/elsewhere');
     await screen.findByText('Elsewhere');
     await router.navigate(`/data-subjects/${id}`);
-    expect(await screen.findByRole('region', { name: 'Details' })).toBeDefined();
+    expect(await screen.findByRole('region', { name: 'Data' })).toBeDefined();
     expect(screen.queryByText('Saved.')).toBeNull();
   });
 
