@@ -45,6 +45,7 @@ test('a paper form of more than a year ago, entered today, expired half a year l
     `Active, ${saidOn} to ${endedOn}`,
     `Expired, ${endedOn} to ${today}`,
   ]);
+  await page.getByRole('button', { name: 'Show as list' }).click();
   const entries = page.getByRole('list', { name: /^Receipts and transactions/ });
   const [end, yes] = [entries.getByRole('listitem').nth(0), entries.getByRole('listitem').nth(1)];
   await expect(end).toContainText(`${newsletter?.name}: expired`);

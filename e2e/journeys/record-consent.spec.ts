@@ -87,6 +87,8 @@ const recordYes = async (page: Page, hands: Hands, api: ServiceApi) => {
   expect(statuses.get(asked.name)).toBe('ACTIVE');
   expect(statuses.get(first.name)).toBe('WITHDRAWN');
 
+  await expect(timeline(page).getByRole('listitem').first()).toContainText('Recorded by You');
+  await hands.press(button(page, 'Show as list'));
   // It was the wrong person.
   const entry = timeline(page).getByRole('listitem').filter({ hasText: 'Recorded by You' });
   await expect(entry).toContainText('Recorded by You, told by phone');
