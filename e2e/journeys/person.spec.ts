@@ -87,6 +87,9 @@ const lookAndEdit = async (page: Page, hands: Hands, api: ServiceApi) => {
   await expect(entries(page)).toContainText([person.titles.at(-1) ?? '']);
   await hands.press(button(page, 'Show as list'));
   await expectHistory(page, hands, person);
+  // Back is the chart.
+  await page.goBack();
+  await expect(page.getByText(/^Based on/)).toBeVisible();
   // What was typed stays visible; the rest is masked until it's revealed.
   await expect(page.getByText(identifier)).toBeVisible();
   expect(await page.content()).not.toContain('+12025550101');

@@ -35,7 +35,7 @@ const arrangeHistory = async () => {
 };
 
 const marks = async () =>
-  within(await screen.findByRole('group', { name: 'Entries by time' })).getAllByRole('button');
+  within(await screen.findByRole('toolbar', { name: 'Entries by time' })).getAllByRole('button');
 const shown = () =>
   within(screen.getByRole('list', { name: 'Receipts and transactions, newest first' }))
     .getAllByRole('listitem')

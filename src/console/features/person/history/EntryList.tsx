@@ -1,20 +1,16 @@
 import { CircleSlash, Merge, UserPen } from 'lucide-react';
 import { ColleagueName } from '#console/api/colleagues/ColleagueName.tsx';
 import { formatTime } from '#console/ui/format-time.ts';
-import { styled } from '#console/ui/styled.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { DecidedClaim } from '#contract/data-subject-records.ts';
 import type { MergeRecord } from '#contract/merge.ts';
 import type { PointNames } from '../detail/point-names.ts';
 import type { Wrong } from './CorrectButton.tsx';
 import { CorrectionItem } from './CorrectionItem.tsx';
-import css from './EntryList.module.css';
 import { TimelineFrame } from './TimelineFrame.tsx';
 import { TimelineItem } from './TimelineItem.tsx';
 import type { TimelineEntry } from './timeline.ts';
 import { claimWords, mergeWords } from './timeline-words.ts';
-
-const Entries = styled('ol', css.Entries);
 
 interface EntryListProps {
   /** Newest first. */
@@ -26,7 +22,7 @@ interface EntryListProps {
 /** What happened: receipts, transactions, corrections, merges and claims. */
 export function EntryList({ entries, pointNames, onCorrect }: EntryListProps) {
   return (
-    <Entries aria-label="Receipts and transactions, newest first">
+    <ol aria-label="Receipts and transactions, newest first">
       {entries.map((entry) =>
         entry.kind === 'merge' ? (
           <MergeItem key={entry.id} merge={entry.merge} />
@@ -43,7 +39,7 @@ export function EntryList({ entries, pointNames, onCorrect }: EntryListProps) {
           />
         ),
       )}
-    </Entries>
+    </ol>
   );
 }
 

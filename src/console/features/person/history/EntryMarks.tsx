@@ -1,13 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { formatDay } from '#console/ui/format-time.ts';
-import { styled } from '#console/ui/styled.tsx';
-import css from './EntryMarks.module.css';
 import type { Mark } from './marks.ts';
 import type { TimelineEntry } from './timeline.ts';
 import { titleOfAny } from './timeline-words.ts';
 import type { Marks } from './useMarks.ts';
-
-const Root = styled('div', css.Root);
 
 const nameOf = ({ entries }: Mark<TimelineEntry>): string => {
   const [newest, oldest] = [entries[0], entries.at(-1)];
@@ -50,7 +46,13 @@ export function EntryMarks({ marks }: { marks: Marks }) {
   }
 
   return (
-    <Root ref={root} role="group" aria-label="Entries by time" onKeyDown={handleKey}>
+    <div
+      ref={root}
+      className="marks"
+      role="toolbar"
+      aria-label="Entries by time"
+      onKeyDown={handleKey}
+    >
       {inTime.map((mark) => (
         <button
           key={mark.entries[0]?.id}
@@ -65,6 +67,6 @@ export function EntryMarks({ marks }: { marks: Marks }) {
           <span>{mark.entries.length > 1 && mark.entries.length}</span>
         </button>
       ))}
-    </Root>
+    </div>
   );
 }

@@ -24,9 +24,7 @@ import { useMarks } from './useMarks.ts';
 
 const StatusPicture = lazyPart(async () => (await import('./StatusPicture.tsx')).StatusPicture);
 
-const Foot = styled('div', css.Foot);
-const Done = styled('div', css.Done);
-const Chosen = styled('div', css.Chosen);
+const Root = styled('div', css.Root);
 
 type Corrected = EndpointAnswer<typeof correctReceiptEndpoint>;
 
@@ -114,32 +112,36 @@ export function HistorySection(props: HistorySectionProps) {
         </>
       }
     >
-      {notices}
-      <Done ref={result} role="status" tabIndex={-1}>
-        {corrected && (
-          <Strip tone="ok" title="Corrected.">
-            {corrected}
-          </Strip>
+      <Root>
+        {notices}
+        <div ref={result} className="done" role="status" tabIndex={-1}>
+          {corrected && (
+            <Strip tone="ok" title="Corrected.">
+              {corrected}
+            </Strip>
+          )}
+        </div>
+        {wrong && (
+          <CorrectReceipt
+            person={person}
+            {...wrong}
+            onDone={handleCorrected}
+            onClose={() => setWrong(null)}
+          />
         )}
-      </Done>
-      {wrong && (
-        <CorrectReceipt
-          person={person}
-          {...wrong}
-          onDone={handleCorrected}
-          onClose={() => setWrong(null)}
-        />
-      )}
-      {all.length === 0 && !hasMore ? (
-        <EmptyState title="No history yet" />
-      ) : form.isChart && picture ? (
-        <>
-          <StatusPicture picture={picture} marks={marks} hasMore={props.hasMoreTransactions} />
-          <Chosen key={marks.chosen?.entries[0]?.id}>{portion(marks.chosen?.entries ?? [])}</Chosen>
-        </>
-      ) : (
-        portion(isOfPurpose ? entriesOf(all, purposeId) : all)
-      )}
+        {all.length === 0 && !hasMore ? (
+          <EmptyState title="No history yet" />
+        ) : form.isChart && picture ? (
+          <>
+            <StatusPicture picture={picture} marks={marks} hasMore={props.hasMoreTransactions} />
+            <div className="chosen" key={marks.chosen?.entries[0]?.id}>
+              {portion(marks.chosen?.entries ?? [])}
+            </div>
+          </>
+        ) : (
+          portion(isOfPurpose ? entriesOf(all, purposeId) : all)
+        )}
+      </Root>
     </Section>
   );
 }
@@ -171,7 +173,7 @@ function Portion(props: PortionProps) {
   return (
     <>
       <EntryList entries={shown} pointNames={pointNames} onCorrect={onCorrect} />
-      <Foot {...keptFocus}>
+      <div className="foot" {...keptFocus}>
         <span role="status">
           {isWhole
             ? about !== '' && `${countWords(entries.length)}${hasMore ? ' so far' : ''}${about}`
@@ -188,7 +190,7 @@ function Portion(props: PortionProps) {
             {isWhole ? rateLimit.label('Show older') : `Show ${ready} older`}
           </ActionButton>
         )}
-      </Foot>
+      </div>
     </>
   );
 }

@@ -64,9 +64,7 @@ export function StatusPicture({ picture, marks, hasMore }: StatusPictureProps) {
             isChosen={chosen.has(band.purposeId)}
           />
         ))}
-        <div className="marks">
-          <EntryMarks marks={marks} />
-        </div>
+        <EntryMarks marks={marks} />
         <div className="axis" aria-hidden="true">
           {ticks.map(({ place, label }) => (
             <span key={place} style={{ left: `${place}%`, translate: labelShift(place) }}>
