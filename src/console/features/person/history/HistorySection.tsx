@@ -7,6 +7,7 @@ import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { Section } from '#console/ui/Section.tsx';
+import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import type { EndpointAnswer } from '#contract/common/endpoint.ts';
@@ -22,7 +23,10 @@ import { outcomeWords } from './timeline-words.ts';
 import { useHistoryForm } from './useHistoryForm.ts';
 import { useMarks } from './useMarks.ts';
 
-const StatusPicture = lazyPart(async () => (await import('./StatusPicture.tsx')).StatusPicture);
+const StatusPicture = lazyPart(
+  async () => (await import('./StatusPicture.tsx')).StatusPicture,
+  <LinesSkeleton label="chart" lines={4} />,
+);
 
 const Root = styled('div', css.Root);
 
@@ -52,7 +56,7 @@ interface HistorySectionProps {
 export function HistorySection(props: HistorySectionProps) {
   const { timeline, picture, person, notices } = props;
   const { entries: all, hasMore } = timeline;
-  const form = useHistoryForm(picture !== null && all.length > 0);
+  const form = useHistoryForm(picture !== null);
   const marks = useMarks(all, picture);
   const [purposeId, setPurposeId] = useState('');
   const [wrong, setWrong] = useState<Wrong | null>(null);
