@@ -81,6 +81,31 @@ describe('editing', () => {
     expect((await screen.findByRole('dialog')).textContent).toContain('Malmö');
   });
 
+  test('has a row for each field, with what is stored beside what is new', async () => {
+    const { id } = await arrange();
+    const { user } = open(id);
+    await user.type(await field('City'), 'Malmö{Enter}');
+    const table = screen.getByRole('table', { name: 'Data of this person' });
+    const heads = within(table).getAllByRole('columnheader');
+    expect(heads.slice(0, 3).map(({ textContent }) => textContent)).toEqual([
+      'Field',
+      'Now',
+      'New',
+    ]);
+    const row = within(table).getByRole('row', { name: /^City/ });
+    const [now, next] = within(row).getAllByRole('cell');
+    expect(now?.textContent).toMatch(/^G•+.*removed/);
+    expect(next?.textContent).toContain('Malmö');
+    expect(
+      within(table)
+        .getByRole('row', { name: /^Phone/ })
+        .hasAttribute('data-changed'),
+    ).toBe(false);
+    await user.click(await button('Keep removed City 1'));
+    expect(row.hasAttribute('data-changed')).toBe(false);
+    expect(row.textContent).not.toContain('Malmö');
+  });
+
   test('replaces a value, spells out what becomes of a removed identifier, and leads back to the profile', async () => {
     const { id } = await arrange();
     const { user, router } = open(id);

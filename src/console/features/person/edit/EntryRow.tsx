@@ -1,23 +1,18 @@
-import { Plus, Trash2, Undo2, X } from 'lucide-react';
+import { Plus, Trash2, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { Combobox } from '#console/ui/combobox/Combobox.tsx';
 import { describeField, Faults } from '#console/ui/fields/FieldShell.tsx';
-import { Masked } from '#console/ui/masking/Masked.tsx';
 import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
 import { usePresenting } from '#console/ui/presenter-mode.ts';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
-import { isMask } from '#contract/mask-text.ts';
-import { typedWords } from '../words.ts';
+import { numbered } from './known-values.ts';
 import type { EntryKind, PersonFormValues } from './person-form.ts';
+import { StoredValues } from './StoredValues.tsx';
 
 /** Why nothing can be added or removed. */
 export const readOnlyReason = "You can't change this now.";
-
-/** The interface keeps what is taken off a list of identifiers, and no save can do both. */
-const keptWords = (name: string): string =>
-  `kept as data element ${name}. To delete it, save, then remove it there.`;
 
 interface EntryRowProps {
   control: Control<PersonFormValues>;
@@ -35,16 +30,6 @@ interface EntryRowProps {
   /** Takes the whole row away, where none of it is stored: what that is called. */
   removal: { label: string; onRemove: () => void } | undefined;
 }
-
-/** What is stored, and whether it stays; each counted among its like, for the names of buttons. */
-const numbered = (stored: readonly string[], values: readonly string[]) => {
-  const counts = { kept: 0, removed: 0 };
-  return stored.map((value) => {
-    const isKept = values.includes(value);
-    counts[isKept ? 'kept' : 'removed'] += 1;
-    return { value, isKept, number: isKept ? counts.kept : counts.removed };
-  });
-};
 
 /**
  * One entry: what is stored, masked, and removed ones until the save; beside it what is new, as it was
@@ -102,42 +87,15 @@ export function EntryRow(props: EntryRowProps) {
         <label htmlFor={id}>{name}</label>
       </th>
       <td data-wrap data-label="Now">
-        {known.length > 0 && (
-          <ul aria-label={`Values of ${name}`}>
-            {known.map(({ value, isKept, number }, place) => (
-              <li key={isMask(value) ? place : value} className={isKept ? undefined : 'gone'}>
-                {isKept ? (
-                  <span>
-                    <Masked value={value} label={`${name} ${number}`} element={name} />
-                    {typed[place] && (
-                      <>
-                        {' '}
-                        <span className="from">{typedWords}</span>
-                      </>
-                    )}
-                  </span>
-                ) : (
-                  <span>
-                    <s>
-                      <MaskedText value={value} element={name} />
-                    </s>{' '}
-                    {kind === 'identifiers' ? keptWords(name) : 'removed'}
-                  </span>
-                )}
-                <ActionButton
-                  size="small"
-                  variant="ghost"
-                  icon={isKept ? X : Undo2}
-                  isIconOnly
-                  blockedReason={blockedReason}
-                  onClick={() => (isKept ? handleRemove(value) : handleKeep(value))}
-                >
-                  {`${isKept ? 'Remove' : 'Keep removed'} ${name} ${number}`}
-                </ActionButton>
-              </li>
-            ))}
-          </ul>
-        )}
+        <StoredValues
+          kind={kind}
+          name={name}
+          known={known}
+          typed={typed}
+          blockedReason={blockedReason}
+          onRemove={handleRemove}
+          onKeep={handleKeep}
+        />
       </td>
       <td data-wrap data-label="New">
         {added.length > 0 && (
