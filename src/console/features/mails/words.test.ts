@@ -38,7 +38,7 @@ test('nothing can be mailed without a server, an address, or one that is deliver
 test.each([
   ['de', 'de'],
   ['fr-CA', 'fr'],
-  ['SV_se', 'sv'],
+  ['SV-se', 'sv'],
   ['pt', 'en'],
   ['', 'en'],
   [null, 'en'],

@@ -44,4 +44,4 @@ export const deliverable = ({ addresses }: MailAddresses): readonly MailAddress[
 
 /** The language in which a mail is written, as the service decides it. */
 export const mailLanguageOf = (language: string | null | undefined): MailLanguage =>
-  mailLanguages.find((own) => own === language?.toLowerCase().split(/[-_]/)[0]) ?? 'en';
+  mailLanguages.find((own) => own === language?.toLowerCase().split('-')[0]) ?? 'en';
