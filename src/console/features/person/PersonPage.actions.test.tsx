@@ -65,7 +65,7 @@ test('what can be sent says to which masked address and in which language', asyn
     'Proof',
     'Answer to an access request',
   ]);
-  const [link, copy] = drawer.getAllByRole('button', { name: 'Send' });
+  const [link, copy] = drawer.getAllByRole('button', { name: /^Send: / });
   expect(copy?.getAttribute('aria-disabled')).toBe('true');
   expect(drawer.getByText('No receipt yet.')).toBeDefined();
   await user.click(link as HTMLElement);
@@ -93,7 +93,7 @@ test.each([
   await user.click(await screen.findByRole('button', { name: 'Send…' }));
   const drawer = within(await screen.findByRole('dialog', { name: 'Send' }));
   expect((await drawer.findAllByText(reason)).length).toBeGreaterThan(0);
-  for (const send of drawer.getAllByRole('button', { name: 'Send' })) {
+  for (const send of drawer.getAllByRole('button', { name: /^Send: / })) {
     expect(send.getAttribute('aria-disabled')).toBe('true');
   }
 });

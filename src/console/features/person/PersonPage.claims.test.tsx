@@ -11,7 +11,7 @@ const [own, other] = ['+1 202 555 0101', '+1 202 555 0199'];
 const open = (id: string, rights?: Rights) =>
   renderConsole({
     routes: [{ path: '/data-subjects/:id', Component: PersonPage }],
-    at: `/data-subjects/${id}`,
+    at: `/data-subjects/${id}?history=list`,
     recordsLooks: true,
     ...(rights && { rights }),
   });

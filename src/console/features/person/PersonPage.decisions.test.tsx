@@ -24,7 +24,7 @@ import { Component as PersonPage } from './PersonPage.tsx';
 const open = (id: string, options: { rights?: Rights; fetch?: FetchStub } = {}) =>
   renderConsole({
     routes: [{ path: '/data-subjects/:id', Component: PersonPage }],
-    at: `/data-subjects/${id}`,
+    at: `/data-subjects/${id}?history=list`,
     ...options,
   });
 

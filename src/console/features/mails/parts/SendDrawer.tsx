@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
@@ -157,19 +157,18 @@ interface DrawnThingProps extends Omit<ThingProps, 'person'> {
 }
 
 function Thing({ title, write, sent, to, block, children }: DrawnThingProps) {
-  const id = useId();
   const writeBlock = useWriteBlock();
   const rateLimit = useWriteLimit(write);
   return (
     <li>
-      <h3 id={id}>{title}</h3>
+      <h3>{title}</h3>
       <p>{children}</p>
       <ActionButton
         size="small"
         pending={write.isPending}
         pendingText="Sending…"
         blockedReason={block ?? writeBlock ?? rateLimit.blockedReason}
-        aria-describedby={id}
+        aria-label={`Send: ${title}`}
         onClick={() => to !== undefined && write.send(to.addressId)}
       >
         {rateLimit.label('Send')}
