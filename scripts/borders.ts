@@ -125,9 +125,14 @@ const borders: readonly Border[] = [
   ...muiOnlyIn(
     ui(outside),
     ...['theme.ts', 'tokens.test.ts', 'MuiTheme.tsx'].map((file) => `src/console/ui/${file}`),
-    ...['ConfirmDialog', 'FilterPicker', 'PanelDialog', 'SideDrawer', 'TopDialog'].map(
-      (name) => `src/console/ui/${name}.tsx`,
-    ),
+    ...[
+      'ActionMenu',
+      'ConfirmDialog',
+      'FilterPicker',
+      'PanelDialog',
+      'SideDrawer',
+      'TopDialog',
+    ].map((name) => `src/console/ui/${name}.tsx`),
   ),
   ...muiOnlyIn(
     ui(outsideParent),
@@ -153,7 +158,6 @@ const borders: readonly Border[] = [
   ...muiOnlyIn(feature(outside)),
   ...muiOnlyIn(
     feature(outsideParent),
-    'src/console/features/person/detail/MoreActions.tsx',
     'src/console/features/index-runs/charts/*',
     'src/console/features/insights/charts/*',
     'src/console/features/preference-centers/charts/*',

@@ -40,6 +40,11 @@ export const goTo = async (page: Page, place: Place): Promise<void> => {
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).first().click();
+/** From the menu of a person's page. */
+const pick = async (page: Page, name: string) => {
+  await press(page, 'More');
+  await page.getByRole('menuitem', { name }).click();
+};
 /** A dialog that a button of the page opens. */
 const pressing = (place: Place, name: string | RegExp) => async (page: Page) => {
   await goTo(page, place);
@@ -50,7 +55,7 @@ const pressing = (place: Place, name: string | RegExp) => async (page: Page) => 
 const openAnother = async (page: Page, row: number) => {
   await page.goto('/data-subjects?sort=createdDate,asc');
   await page.getByRole('table', { name: 'People' }).getByRole('link').nth(row).click();
-  await page.getByRole('link', { name: 'Seen by' }).waitFor();
+  await page.getByRole('link', { name: 'All visits' }).waitFor();
 };
 
 /** Journeys share a service: what another one asked for meanwhile is refused here. */
@@ -66,8 +71,8 @@ const closeWhereAnotherWasFirst = async (page: Page, done: Locator) => {
 /** An erasure that is asked for stays so: the first look asks. */
 const askToErase = async (page: Page) => {
   await openAnother(page, 6);
-  await press(page, 'More actions');
-  const ask = page.getByRole('button', { name: 'Erase…' });
+  await press(page, 'More');
+  const ask = page.getByRole('menuitem', { name: 'Erase…' });
   await ask.waitFor();
   await page.waitForLoadState('networkidle');
   if ((await ask.getAttribute('aria-disabled')) === 'true') {
@@ -111,7 +116,7 @@ const triedRule = async (page: Page) => {
 
 const proof = async (page: Page) => {
   await lookUp(page, person);
-  await page.getByRole('link', { name: 'Proof', exact: true }).click();
+  await pick(page, 'Proof');
   await page.getByRole('article').waitFor();
 };
 
@@ -170,8 +175,7 @@ export const places: Record<string, Place> = {
   },
   'person-access-check': async (page) => {
     await lookUp(page, person);
-    await press(page, 'More actions');
-    await page.getByRole('link', { name: 'Answer access request…' }).click();
+    await pick(page, 'Answer access request…');
     await page.getByRole('heading', { name: 'Who asked?' }).waitFor();
   },
   'verify-proof': '/verify-proof',
@@ -208,7 +212,7 @@ export const places: Record<string, Place> = {
     const links = page.getByRole('table', { name: 'People' }).getByRole('link');
     for (let row = 0; row < 4; row += 1) {
       await links.nth(row).click();
-      await page.getByRole('link', { name: 'Seen by' }).waitFor();
+      await page.getByRole('link', { name: 'All visits' }).waitFor();
       await page.goBack();
       await links.nth(row).waitFor();
     }
@@ -216,6 +220,21 @@ export const places: Record<string, Place> = {
   person: async (page) => {
     await lookUp(page, person);
     await page.getByText(/^\d+ entr(y|ies)$/).waitFor();
+  },
+  'person-history': async (page) => {
+    await lookUp(page, person);
+    await page.goto(`${page.url()}?history=list`);
+    await page.getByText(/^\d+ entr(y|ies)$/).waitFor();
+  },
+  'person-more': async (page) => {
+    await lookUp(page, person);
+    await press(page, 'More');
+    await page.getByRole('menuitem', { name: 'Erase…' }).waitFor();
+  },
+  'person-send': async (page) => {
+    await lookUp(page, person);
+    await press(page, 'Send…');
+    await page.getByRole('heading', { name: 'Link to their choices' }).waitFor();
   },
   'person-reason': async (page) => {
     await lookUp(page, person);
@@ -251,8 +270,7 @@ export const places: Record<string, Place> = {
   },
   'person-erase': async (page) => {
     await openAnother(page, 7);
-    await press(page, 'More actions');
-    await press(page, 'Erase…');
+    await pick(page, 'Erase…');
     await page.getByRole('textbox', { name: /^How you checked/ }).waitFor();
   },
   'person-erasure-requested': askToErase,

@@ -37,7 +37,7 @@ test('an auditor sees in two clicks who looked at a person this month', { tag: '
 
   await openAs(page, 'auditor', `/data-subjects/${id}`);
   const clicks = await countClicks(page);
-  await link(page, 'Seen by').click();
+  await link(page, 'All visits').click();
   await expect(list(page)).toBeVisible();
   await page.getByLabel('When', { exact: true }).selectOption(new Date().toISOString().slice(0, 7));
   const revealed = lines(page).filter({ hasText: 'revealed' });

@@ -28,9 +28,9 @@ test('by keyboard, a signed form is recorded with a withdrawal, downloaded as it
   const { Id } = await api.profileOf(identifier);
   const hands = keyboard(page);
   await openAs(page, 'support', `/data-subjects/${Id}`);
-  await expect(button(page, 'Record consent')).toBeVisible();
+  await expect(button(page, 'Record…')).toBeVisible();
   await expect(section(page)).toHaveCount(0);
-  await hands.press(button(page, 'Record consent'));
+  await hands.press(button(page, 'Record…'));
   await hands.tick(
     drawer(page)
       .getByRole('group', { name: purpose.name })

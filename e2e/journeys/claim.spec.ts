@@ -15,7 +15,7 @@ test("a stranger's phone number for somebody known is a claim, until a colleague
   const before = await api.profileOf(identifier);
 
   await openAs(page, 'support', `/data-subjects/${before.Id}`);
-  const details = page.getByRole('region', { name: 'Details' });
+  const details = page.getByRole('region', { name: 'Data' });
   await expect(details).toContainText('Typed into a form');
   const claim = details.getByRole('group', { name: 'Claim: Phone' });
   await expect(claim).toContainText(`Claimed by a form: ${form.name}`);

@@ -32,7 +32,7 @@ test("a caller's email leads to the answer, and to everything withdrawn and read
   await expectPerson(page);
   await expect(page.getByText(form.purposes[0]?.name ?? '').first()).toBeVisible();
   expect(clicks()).toBe(0);
-  await button(page, 'Record consent').click();
+  await button(page, 'Record…').click();
   await button(page, /^Withdraw all/).click();
   await button(page, /^Record \d+ withdrawals$/).click();
   await expect(

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectFit, openAs, test } from '../fixtures.ts';
+import { mouse } from '../support/hands.ts';
+import { pickMore } from '../support/people.ts';
 import { freshName } from '../support/service-api.ts';
 import { personUrlOf } from '../support/service-process.ts';
 
@@ -123,7 +125,7 @@ test('nobody confirms by opening a link, and what a person confirms, changes and
   const row = page.getByRole('row', { name: news.name });
   await expect(row.getByText('Pending')).toBeVisible();
   const shows = async (status: string) => {
-    await page.getByRole('button', { name: 'Refresh', exact: true }).press('Enter');
+    await pickMore(page, mouse, 'Refresh');
     // A person of many purposes has them folded, and a box to find one.
     const box = page.getByRole('searchbox', { name: 'Find a purpose' });
     if (await box.isVisible()) await box.fill(news.name);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectFit, openAndSignInAs, openAs, test } from '../fixtures.ts';
 import { type Hands, keyboard, mouse } from '../support/hands.ts';
-import { expectPerson, openByIdentifier } from '../support/people.ts';
+import { expectPerson, openByIdentifier, pickMore } from '../support/people.ts';
 import { freshName, type ServiceApi } from '../support/service-api.ts';
 
 const freshPerson = () => `${freshName('erase').replace(' ', '-')}@example.org`;
@@ -26,8 +26,7 @@ const somebody = async (api: ServiceApi): Promise<string> => {
 
 /** As support: asks for the erasure of a person whose page is open. */
 const askFor = async (page: Page, hands: Hands): Promise<void> => {
-  await hands.press(page.getByRole('button', { name: 'More actions' }));
-  await hands.press(page.getByRole('button', { name: 'Erase…' }));
+  await pickMore(page, hands, 'Erase…');
   await hands.choose(page.getByRole('combobox', { name: /^Reason/ }), 'The person asked');
   await hands.write(
     page.getByRole('textbox', { name: /^How you checked/ }),
@@ -130,8 +129,7 @@ test('a person on hold is not erased until an administrator lifts the hold', asy
   await openAs(page, 'support', '/data-subjects');
   await openByIdentifier(page, hands, identifier);
   await expectPerson(page);
-  await hands.press(page.getByRole('button', { name: 'More actions' }));
-  await hands.press(page.getByRole('button', { name: 'Hold…' }));
+  await pickMore(page, hands, 'Hold…');
   await hands.write(page.getByRole('textbox', { name: /^Reason/ }), 'A claim is being decided');
   await hands.press(inDialog(page, 'Put on hold'));
   await expect(page.getByText('On hold.', { exact: true })).toBeVisible();

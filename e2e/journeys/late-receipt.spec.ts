@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, expectFit, openAs, test } from '../fixtures.ts';
+import { mouse } from '../support/hands.ts';
+import { pickMore } from '../support/people.ts';
 import { freshName } from '../support/service-api.ts';
 
 const dayMs = 86_400_000;
@@ -43,6 +45,7 @@ test('a paper form of more than a year ago, entered today, expired half a year l
     `Active, ${saidOn} to ${endedOn}`,
     `Expired, ${endedOn} to ${today}`,
   ]);
+  await page.getByRole('button', { name: 'Show as list' }).click();
   const entries = page.getByRole('list', { name: /^Receipts and transactions/ });
   const [end, yes] = [entries.getByRole('listitem').nth(0), entries.getByRole('listitem').nth(1)];
   await expect(end).toContainText(`${newsletter?.name}: expired`);
@@ -51,7 +54,7 @@ test('a paper form of more than a year ago, entered today, expired half a year l
   await expect(yes).toContainText(`Received on ${today}, date given by the sender`);
   await expectFit(page);
 
-  await page.getByRole('link', { name: 'Proof', exact: true }).click();
+  await pickMore(page, mouse, 'Proof');
   const sheet = page.getByRole('article', { name: 'Proof of consent' });
   const tells = async () => {
     await expect(sheet).toContainText(`Expired since ${endedOn}, 12:00:00 +00:00`);

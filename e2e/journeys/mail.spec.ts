@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, expectFit, expectNoAxeFindings, openAs, test } from '../fixtures.ts';
+import { mouse } from '../support/hands.ts';
+import { pickMore } from '../support/people.ts';
 import { freshName, type ServiceApi } from '../support/service-api.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -68,7 +70,7 @@ test('support mails a link and a proof by keyboard, and their person opens both'
   await expect(heading(own, 'Your choices')).toBeVisible();
 
   await page.goto(`/data-subjects/${id}`);
-  await page.getByRole('link', { name: 'Proof', exact: true }).click();
+  await pickMore(page, mouse, 'Proof');
   await page.getByRole('button', { name: /^Send proof to m/ }).press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'On its way.' })).toBeVisible();
   await expectNoAxeFindings(page);

@@ -83,8 +83,13 @@ const lookAndEdit = async (page: Page, hands: Hands, api: ServiceApi) => {
     await expect(row.getByText('Active', { exact: true })).toHaveCount(1);
     await expect(row).toContainText(form.name);
   }
-  await expectHistory(page, hands, person);
   await expect(page.getByText(/^Based on 29 transactions\./)).toBeVisible();
+  await expect(entries(page)).toContainText([person.titles.at(-1) ?? '']);
+  await hands.press(button(page, 'Show as list'));
+  await expectHistory(page, hands, person);
+  // Back is the chart.
+  await page.goBack();
+  await expect(page.getByText(/^Based on/)).toBeVisible();
   // What was typed stays visible; the rest is masked until it's revealed.
   await expect(page.getByText(identifier)).toBeVisible();
   expect(await page.content()).not.toContain('+12025550101');
@@ -106,7 +111,7 @@ const lookAndEdit = async (page: Page, hands: Hands, api: ServiceApi) => {
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/data-subjects/${id}$`));
 
-  const elements = page.getByRole('region', { name: 'Details' });
+  const elements = page.getByRole('region', { name: 'Data' });
   await hands.press(button(page, 'Reveal'));
   await expect(elements.getByText('Uppsala', { exact: true })).toBeVisible();
   const { DataElements = [] } = await api.profileOf(identifier);
@@ -150,8 +155,12 @@ for (const [width, details] of [
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       };
       await openAs(page, 'privacy', `/data-subjects/${id}`);
+      if (width > 599) {
+        await expect(page.getByText(/^Based on/)).toBeVisible();
+        await expectClean();
+        await button(page, 'Show as list').click();
+      }
       await expect(entries(page)).toHaveCount(10);
-      await expect(page.getByText(/^Based on/)).toBeVisible();
       await consents(page).getByRole('button').first().click();
       await entries(page).locator('summary').first().click();
       await expect(page.getByText('Technical details')).toHaveCount(3);
@@ -169,7 +178,7 @@ for (const [width, details] of [
 
 test('an auditor sees receipts and transactions, and cannot edit', async ({ page, api }) => {
   const { id } = await comeIn(api);
-  await openAs(page, 'auditor', `/data-subjects/${id}`);
+  await openAs(page, 'auditor', `/data-subjects/${id}?history=list`);
   await expect(entries(page)).toHaveCount(10);
   await expect(button(page, 'Show receipt')).toHaveCount(0);
   await expect(button(page, 'Edit data')).toHaveAttribute('aria-disabled', 'true');

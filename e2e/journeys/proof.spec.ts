@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, expectFit, openAs, test } from '../fixtures.ts';
 import { countClicks } from '../support/count-clicks.ts';
-import { keyboard } from '../support/hands.ts';
+import { keyboard, mouse } from '../support/hands.ts';
+import { pickMore } from '../support/people.ts';
 import { freshName, type ServiceApi } from '../support/service-api.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -41,7 +42,7 @@ test('a signed proof is in the hands of support after three clicks, and anyone c
   const { id, identifier, receipt } = await arrangePerson(api);
   await openAs(page, 'support', `/data-subjects/${id}`);
   const clicks = await countClicks(page);
-  await page.getByRole('link', { name: 'Proof', exact: true }).click();
+  await pickMore(page, mouse, 'Proof');
   await expect(sheet(page)).toContainText(receipt);
   const text = await save(page);
   expect(clicks()).toBeLessThanOrEqual(3);
@@ -113,8 +114,7 @@ test('by keyboard, a person who asks gets what is held about them, and no collea
   const { id, identifier, receipt } = await arrangePerson(api);
   await openAs(page, 'support', `/data-subjects/${id}`);
   const hands = keyboard(page);
-  await hands.press(button(page, 'More actions'));
-  await hands.press(page.getByRole('link', { name: 'Answer access request…' }));
+  await pickMore(page, hands, 'Answer access request…');
   await hands.write(page.getByRole('textbox', { name: /identity checked/ }), 'Called back');
   await hands.press(button(page, 'Make answer'));
   const answer = page.getByRole('article', { name: 'Your data with us' });

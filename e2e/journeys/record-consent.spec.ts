@@ -41,7 +41,7 @@ test('from the caller’s e-mail to everything withdrawn, read back in four clic
   await openAs(page, 'support', '/');
   const clicks = await countClicks(page);
   await openByIdentifier(page, mouse, identifier);
-  await button(page, 'Record consent').click();
+  await button(page, 'Record…').click();
   await button(page, /^Withdraw all/).click();
   await expect(drawer(page)).toContainText(first.name);
   await expect(drawer(page)).toContainText('Recorded under your name, Samir Okafor.');
@@ -65,7 +65,7 @@ const recordYes = async (page: Page, hands: Hands, api: ServiceApi) => {
   const asked = await api.createActivePurpose();
   const { Id } = await api.profileOf(identifier);
   await openAs(page, 'support', `/data-subjects/${Id}`);
-  await hands.press(button(page, 'Record consent'));
+  await hands.press(button(page, 'Record…'));
   // Other journeys make many more purposes, each a press of Tab.
   await hands.write(drawer(page).getByRole('searchbox', { name: 'Find a purpose' }), asked.name);
   await hands.tick(choice(page, asked.name, 'Yes'));
@@ -87,6 +87,8 @@ const recordYes = async (page: Page, hands: Hands, api: ServiceApi) => {
   expect(statuses.get(asked.name)).toBe('ACTIVE');
   expect(statuses.get(first.name)).toBe('WITHDRAWN');
 
+  await expect(timeline(page).getByRole('listitem').first()).toContainText('Recorded by You');
+  await hands.press(button(page, 'Show as list'));
   // It was the wrong person.
   const entry = timeline(page).getByRole('listitem').filter({ hasText: 'Recorded by You' });
   await expect(entry).toContainText('Recorded by You, told by phone');
@@ -126,7 +128,7 @@ test('a withdrawal whose connection is cut is recorded once', async ({ page, api
   const { identifier, first } = await arrangePerson(api);
   const { Id } = await api.profileOf(identifier);
   await openAs(page, 'support', `/data-subjects/${Id}`);
-  await button(page, 'Record consent').click();
+  await button(page, 'Record…').click();
   await choice(page, first.name, 'Withdraw').check();
   await page.route(
     '**/datasubjects/decisions',
@@ -180,10 +182,10 @@ test('whoever only reads can not record, and the drawer fits a phone', async ({ 
   const { identifier } = await arrangePerson(api);
   const { Id } = await api.profileOf(identifier);
   await openAs(page, 'auditor', `/data-subjects/${Id}`);
-  await expect(button(page, 'Record consent')).toHaveAttribute('aria-disabled', 'true');
+  await expect(button(page, 'Record…')).toHaveAttribute('aria-disabled', 'true');
   await openAs(page, 'support', `/data-subjects/${Id}`);
   await page.setViewportSize({ width: 390, height: 844 });
-  await button(page, 'Record consent').click();
+  await button(page, 'Record…').click();
   await button(page, /^Withdraw all/).click();
   await expect(button(page, /^Record \d+ withdrawals$/)).toBeInViewport({ ratio: 1 });
   await expectFit(page);

@@ -24,7 +24,8 @@ const mostTabs = 150;
 
 /**
  * The key that leads on to a control, nothing where it has the focus, null where it is not part of
- * the page any more. From another radio button of the same choice it is an arrow key away.
+ * the page any more. From another radio button of the same choice, or item of the same menu, it is
+ * an arrow key away.
  */
 const keyTowards = (control: ElementHandle<Element>) =>
   control.evaluate((element) => {
@@ -36,7 +37,8 @@ const keyTowards = (control: ElementHandle<Element>) =>
       focused instanceof HTMLInputElement &&
       element.type === 'radio' &&
       focused.name === element.name;
-    return isBeside ? 'ArrowDown' : 'Tab';
+    const isMenu = [element, focused].every((own) => own?.getAttribute('role') === 'menuitem');
+    return isBeside || isMenu ? 'ArrowDown' : 'Tab';
   });
 
 const find = async (control: Locator): Promise<ElementHandle<Element>> => {

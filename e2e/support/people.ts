@@ -16,6 +16,12 @@ export const expectPerson = async (page: Page): Promise<void> => {
   await expect(page).toHaveTitle(/^Person /);
 };
 
+/** On a person's page: what the menu "More" has. */
+export const pickMore = async (page: Page, hands: Hands, name: string): Promise<void> => {
+  await hands.press(page.getByRole('button', { name: 'More', exact: true }));
+  await hands.press(page.getByRole('menuitem', { name, exact: true }));
+};
+
 /** On the search page: one box for anything, or a data element with its value. */
 const searchBy = async (
   page: Page,

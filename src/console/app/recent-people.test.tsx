@@ -23,7 +23,7 @@ const box = () => screen.getByRole('textbox', { name: 'Search people' });
 /** The page of the person is there, and not only gone to. */
 const shows = (id: string) =>
   waitFor(() =>
-    expect(screen.getByRole('link', { name: 'Seen by' }).getAttribute('href')).toContain(id),
+    expect(screen.getByRole('link', { name: 'All visits' }).getAttribute('href')).toContain(id),
   );
 const visit = async ({ router }: View, id: string) => {
   await router.navigate(`/data-subjects/${id}`);

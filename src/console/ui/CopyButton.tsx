@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { ActionButton, type ButtonSize, type ButtonVariant } from './ActionButton.tsx';
 import { Strip } from './Strip.tsx';
+import { useCopy } from './useCopy.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 interface CopyButtonProps {
@@ -22,22 +22,6 @@ interface CopyButtonProps {
   onSelectText?: () => void;
 }
 
-type Outcome = { kind: 'idle' | 'copied' } | { kind: 'failed'; reason: string };
-
-const doneMs = 2500;
-
-async function writeClipboard(text: string): Promise<Outcome> {
-  if (!navigator.clipboard) {
-    return { kind: 'failed', reason: "this page isn't on a secure connection" };
-  }
-  try {
-    await navigator.clipboard.writeText(text);
-    return { kind: 'copied' };
-  } catch {
-    return { kind: 'failed', reason: 'your browser blocked the clipboard' };
-  }
-}
-
 /** Copies, says so in place, and on failure says why and lets the text be selected instead. */
 export function CopyButton({
   value,
@@ -49,21 +33,12 @@ export function CopyButton({
   onCopied,
   onSelectText,
 }: CopyButtonProps) {
-  const [outcome, setOutcome] = useState<Outcome>({ kind: 'idle' });
-
-  useEffect(() => {
-    if (outcome.kind !== 'copied') {
-      return;
-    }
-    const timer = setTimeout(() => setOutcome({ kind: 'idle' }), doneMs);
-    return () => clearTimeout(timer);
-  }, [outcome]);
+  const [outcome, copy] = useCopy();
 
   async function handleClick() {
     const text = typeof value === 'function' ? await value() : value;
     if (text === null) return;
-    const next = await writeClipboard(text);
-    setOutcome(next);
+    const next = await copy(text);
     if (next.kind === 'failed') onSelectText?.();
     else onCopied?.();
   }

@@ -161,6 +161,7 @@ describe('a write', () => {
       'features/mails/parts/MailSection.tsx: Address',
       // The outbox has it, or sending it again does.
       'features/mails/parts/MailTo.tsx: MailTo',
+      'features/mails/parts/SendDrawer.tsx: Thing',
       'features/merge-requests/detail/DuplicatesDownload.tsx: DuplicatesDownload',
       // A merge whose result is unknown is read back by the step of its outcome.
       'features/merge/confirm/ConfirmStep.tsx: ConfirmStep',

@@ -204,7 +204,7 @@ test('"Seen by" says who looked in 30 days once it is asked, and how often', asy
     rights: 'admin',
     at: '/',
   });
-  expect((await screen.findByRole('link', { name: 'Seen by' })).getAttribute('href')).toBe(
+  expect((await screen.findByRole('link', { name: 'All visits' })).getAttribute('href')).toBe(
     `/activity?dataSubjectId=${person.id}&tab=visits`,
   );
   expect(screen.queryByText(/in 30 days/)).toBeNull();

@@ -76,7 +76,7 @@ function ErasureListPage() {
         chosen={setup.columns}
         rowKey={({ id }) => id}
         blank={{
-          text: 'To ask for one, open the person and select “Erase…” under “More actions”.',
+          text: 'To ask for one, open the person and select “Erase…” under “More”.',
           action: (
             <ActionLink icon={Eraser} href={paths.dataSubjects.to()}>
               Search people

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Mail, MailAddress } from '#contract/mails.ts';
-import { deliverable, faultWords, mailBlock } from './words.ts';
+import { deliverable, faultWords, mailBlock, mailLanguageOf } from './words.ts';
 
 const mail = (errorMessage: string): Mail => ({
   ...{ id: '1', kind: 'LINK', state: 'FAILED', address: '•', dataSubjectId: '2' },
@@ -33,4 +33,15 @@ test('nothing can be mailed without a server, an address, or one that is deliver
   expect(mailBlock(of(true, [marked]))).toBe('Every address is marked as undeliverable.');
   expect(mailBlock(of(true, [marked, address]))).toBeUndefined();
   expect(deliverable(of(true, [marked, address]))).toEqual([address]);
+});
+
+test.each([
+  ['de', 'de'],
+  ['fr-CA', 'fr'],
+  ['SV-se', 'sv'],
+  ['pt', 'en'],
+  ['', 'en'],
+  [null, 'en'],
+])('to somebody of language %s it is written in %s', (language, written) => {
+  expect(mailLanguageOf(language)).toBe(written);
 });

@@ -1,6 +1,13 @@
 import { CircleCheck, Clock, TriangleAlert } from 'lucide-react';
 import { statusKind } from '#console/ui/status-kind.ts';
-import type { Mail, MailAddress, MailAddresses, MailState } from '#contract/mails.ts';
+import {
+  type Mail,
+  type MailAddress,
+  type MailAddresses,
+  type MailLanguage,
+  type MailState,
+  mailLanguages,
+} from '#contract/mails.ts';
 
 export const mailStateKind = statusKind<MailState>({
   WAITING: { word: 'Waiting', tone: 'info', icon: Clock },
@@ -34,3 +41,7 @@ export const isMarked = ({ undeliverableDate }: MailAddress): boolean => undeliv
 
 export const deliverable = ({ addresses }: MailAddresses): readonly MailAddress[] =>
   addresses.filter((address) => !isMarked(address));
+
+/** The language in which a mail is written, as the service decides it. */
+export const mailLanguageOf = (language: string | null | undefined): MailLanguage =>
+  mailLanguages.find((own) => own === language?.toLowerCase().split('-')[0]) ?? 'en';

@@ -81,6 +81,31 @@ describe('editing', () => {
     expect((await screen.findByRole('dialog')).textContent).toContain('Malmö');
   });
 
+  test('has a row for each field, with what is stored beside what is new', async () => {
+    const { id } = await arrange();
+    const { user } = open(id);
+    await user.type(await field('City'), 'Malmö{Enter}');
+    const table = screen.getByRole('table', { name: 'Data of this person' });
+    const heads = within(table).getAllByRole('columnheader');
+    expect(heads.slice(0, 3).map(({ textContent }) => textContent)).toEqual([
+      'Field',
+      'Now',
+      'New',
+    ]);
+    const row = within(table).getByRole('row', { name: /^City/ });
+    const [now, next] = within(row).getAllByRole('cell');
+    expect(now?.textContent).toMatch(/^G•+.*removed/);
+    expect(next?.textContent).toContain('Malmö');
+    expect(
+      within(table)
+        .getByRole('row', { name: /^Phone/ })
+        .hasAttribute('data-changed'),
+    ).toBe(false);
+    await user.click(await button('Keep removed City 1'));
+    expect(row.hasAttribute('data-changed')).toBe(false);
+    expect(row.textContent).not.toContain('Malmö');
+  });
+
   test('replaces a value, spells out what becomes of a removed identifier, and leads back to the profile', async () => {
     const { id } = await arrange();
     const { user, router } = open(id);
@@ -108,7 +133,7 @@ describe('editing', () => {
     ]);
     expect(router.state.location.pathname).toBe(`/data-subjects/${id}`);
     await waitFor(() => expect(router.state.location.state).toBeNull());
-    expect(await screen.findByRole('region', { name: 'Details' })).toBeDefined();
+    expect(await screen.findByRole('region', { name: 'Data' })).toBeDefined();
     expect(document.documentElement.outerHTML).not.toContain('Malmö');
   });
 
@@ -199,7 +224,7 @@ describe('editing', () => {
     await router.navigate('/elsewhere');
     await screen.findByText('Elsewhere');
     await router.navigate(`/data-subjects/${id}`);
-    expect(await screen.findByRole('region', { name: 'Details' })).toBeDefined();
+    expect(await screen.findByRole('region', { name: 'Data' })).toBeDefined();
     expect(screen.queryByText('Saved.')).toBeNull();
   });
 

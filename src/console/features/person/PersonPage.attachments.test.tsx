@@ -54,7 +54,7 @@ test('a scanned form is recorded with a withdrawal, shown masked on the page, an
     return answer(request, pass);
   };
   const { user } = open(id, { fetch, recordsLooks: true });
-  await user.click(await screen.findByRole('button', { name: 'Record consent' }));
+  await user.click(await screen.findByRole('button', { name: 'Record…' }));
   const drawer = await screen.findByRole('dialog', { name: 'Record consent' });
   const group = await within(drawer).findByRole('group', { name: purpose.Label });
   await user.click(within(group).getByRole('radio', { name: 'Withdraw' }));
@@ -97,7 +97,7 @@ test('nothing is recorded without a file that is on its way, and what was remove
       return pass();
     },
   });
-  await user.click(await screen.findByRole('button', { name: 'Record consent' }));
+  await user.click(await screen.findByRole('button', { name: 'Record…' }));
   const drawer = within(await screen.findByRole('dialog', { name: 'Record consent' }));
   const group = await drawer.findByRole('group', { name: purpose.Label });
   await user.click(within(group).getByRole('radio', { name: 'Withdraw' }));

@@ -11,7 +11,7 @@ const [own, other] = ['+1 202 555 0101', '+1 202 555 0199'];
 const open = (id: string, rights?: Rights) =>
   renderConsole({
     routes: [{ path: '/data-subjects/:id', Component: PersonPage }],
-    at: `/data-subjects/${id}`,
+    at: `/data-subjects/${id}?history=list`,
     recordsLooks: true,
     ...(rights && { rights }),
   });
@@ -60,7 +60,7 @@ test("what a form claims stands beside the value, masked, and becomes the value 
   expect(phone.textContent).toMatch(
     new RegExp(`^Claimed by a form: ${form.point.Name}, \\w{3} \\d+, \\d{4}(?!,)`),
   );
-  const details = screen.getByRole('region', { name: 'Details' });
+  const details = screen.getByRole('region', { name: 'Data' });
   expect(within(details).getAllByText('Typed into a form')).toHaveLength(1);
   expect((await claim('Identifier type')).textContent).toContain('Account');
   for (const text of [own, other]) {

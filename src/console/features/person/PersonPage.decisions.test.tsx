@@ -25,7 +25,7 @@ import { Component as PersonPage } from './PersonPage.tsx';
 const open = (id: string, options: { rights?: Rights; fetch?: FetchStub } = {}) =>
   renderConsole({
     routes: [{ path: '/data-subjects/:id', Component: PersonPage }],
-    at: `/data-subjects/${id}`,
+    at: `/data-subjects/${id}?history=list`,
     ...options,
   });
 
@@ -53,7 +53,7 @@ test('someone who was merged meanwhile is not changed, and the drawer says so', 
 }, async () => {
   const { id, identifier, purpose } = await arrangeConsented();
   const { user } = open(id);
-  await user.click(await screen.findByRole('button', { name: 'Record consent' }));
+  await user.click(await screen.findByRole('button', { name: 'Record…' }));
   await user.click(await pick(purpose.Label, 'Withdraw'));
   const other = await arrangePerson();
   await arrangeMerge(other.identifier, identifier);
@@ -74,7 +74,7 @@ test('what a limit holds back is told as not recorded, and sent again under the 
       return keys.length === 1 ? Promise.resolve(limitedAnswer(1)) : pass();
     },
   });
-  await user.click(await screen.findByRole('button', { name: 'Record consent' }));
+  await user.click(await screen.findByRole('button', { name: 'Record…' }));
   await user.click(await pick(purpose.Label, 'Withdraw'));
   await user.click(screen.getByRole('button', { name: 'Record withdrawal' }));
   const send = await within(await drawer()).findByRole('button', { name: /^Send/ });
@@ -86,7 +86,7 @@ test('what a limit holds back is told as not recorded, and sent again under the 
 test('closing asks before what was entered is lost', async () => {
   const { id, purpose } = await arrangeConsented();
   const { user } = open(id);
-  await user.click(await screen.findByRole('button', { name: 'Record consent' }));
+  await user.click(await screen.findByRole('button', { name: 'Record…' }));
   await user.click(await pick(purpose.Label, 'Withdraw'));
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   const asking = await screen.findByRole('dialog', { name: 'Discard what you entered?' });
@@ -100,7 +100,7 @@ test('a text that was published meanwhile has to be read, whatever was ticked be
 }, async () => {
   const { id, purpose } = await arrangeConsented();
   const { client, user } = open(id);
-  await user.click(await screen.findByRole('button', { name: 'Record consent' }));
+  await user.click(await screen.findByRole('button', { name: 'Record…' }));
   await user.click(await pick(purpose.Label, 'Yes'));
   const tick = () => screen.findByRole('checkbox', { name: /^Read to the person/ });
   await user.click(await tick());
@@ -131,7 +131,7 @@ test('a preference of two purposes is chosen under each by itself', { tags: 'mor
     purposes: purposes.map((purpose) => ({ Id: purpose.Id, TransactionType: 'CONFIRMED' })),
   });
   const { user } = open(person.id);
-  await user.click(await screen.findByRole('button', { name: 'Record consent' }));
+  await user.click(await screen.findByRole('button', { name: 'Record…' }));
   for (const purpose of purposes) await user.click(await pick(purpose.Label, 'Yes'));
   await waitFor(() => expect(screen.getAllByRole('radio', { name: 'Garden' })).toHaveLength(2));
   const [first, second] = screen.getAllByRole('radio', { name: 'Garden' });
@@ -144,7 +144,7 @@ test('a preference of two purposes is chosen under each by itself', { tags: 'mor
 test('leaving the page asks before what was entered is lost', async () => {
   const { id, purpose } = await arrangeConsented();
   const { user, router } = open(id);
-  await user.click(await screen.findByRole('button', { name: 'Record consent' }));
+  await user.click(await screen.findByRole('button', { name: 'Record…' }));
   await user.click(await pick(purpose.Label, 'Withdraw'));
   void router.navigate('/data-subjects');
   const asking = await screen.findByRole('dialog', { name: 'Discard what you entered?' });
@@ -226,7 +226,7 @@ test('a correction is told at once, and stands in the timeline with what it chan
 test('a reader is told why nothing can be recorded', async () => {
   const { id } = await arrangeConsented();
   open(id, { rights: 'reader' });
-  const button = await screen.findByRole('button', { name: 'Record consent' });
+  const button = await screen.findByRole('button', { name: 'Record…' });
   expect(button.getAttribute('aria-disabled')).toBe('true');
 });
 

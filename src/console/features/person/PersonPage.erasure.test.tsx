@@ -27,15 +27,16 @@ const open = (id: string, options: Options = {}) =>
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const safekeepingOf = (dataSubjectId: string) =>
   createTestClient().call(getSafekeepingEndpoint, { params: { dataSubjectId } }, {});
-const closed = async (name: string) => (await button(name)).getAttribute('aria-disabled');
-const more = async ({ user }: ReturnType<typeof open>) => user.click(await button('More actions'));
+const item = (name: string) => screen.findByRole('menuitem', { name });
+const closed = async (name: string) => (await item(name)).getAttribute('aria-disabled');
+const more = async ({ user }: ReturnType<typeof open>) => user.click(await button('More'));
 
 describe('an erasure', () => {
   test('is asked for with a reason and how identity was checked, and nothing is deleted', async () => {
     const { id } = await arrangePerson();
     const view = open(id);
     await more(view);
-    await view.user.click(await button('Erase…'));
+    await view.user.click(await item('Erase…'));
     await view.user.click(await button('Ask for erasure'));
     expect(await screen.findByText('Choose a reason.')).toBeDefined();
     await view.user.selectOptions(
@@ -75,7 +76,7 @@ describe('an erasure', () => {
       },
     });
     await more(view);
-    await view.user.click(await button('Erase…'));
+    await view.user.click(await item('Erase…'));
     await view.user.selectOptions(
       await screen.findByRole('combobox', { name: /^Reason/ }),
       'OTHER',
@@ -118,7 +119,7 @@ describe('a hold', () => {
     const { id } = await arrangePerson();
     const view = open(id, { rights: 'admin' });
     await more(view);
-    await view.user.click(await button('Hold…'));
+    await view.user.click(await item('Hold…'));
     await view.user.type(
       await screen.findByRole('textbox', { name: /^Reason/ }),
       'A claim is decided',
@@ -137,7 +138,7 @@ describe('a hold', () => {
     await arrangeLegalHold(id, 'A claim is decided');
     const view = open(id);
     expect(await screen.findByText(/: A claim is decided/)).toBeDefined();
-    expect(await closed('Lift hold…')).toBe('true');
+    expect((await button('Lift hold…')).getAttribute('aria-disabled')).toBe('true');
     await more(view);
     await waitFor(async () => expect(await closed('Hold…')).toBe('true'));
   });
@@ -148,7 +149,7 @@ describe('a hold', () => {
       fetch: async (request, pass) =>
         request.url.endsWith('/safekeeping') ? Response.json({}, { status: 403 }) : pass(),
     });
-    const details = await screen.findByRole('region', { name: 'Details' });
+    const details = await screen.findByRole('region', { name: 'Data' });
     expect(details.textContent).toContain('City');
     await screen.findByText(/hold and erasure/i);
   });

@@ -219,7 +219,7 @@ describe('the magic link', () => {
     });
     expect((await region('Magic link')).textContent).toContain('Loading magic link');
     await within(await region('Magic link')).findByText(/paused/);
-    await region('Details');
+    await region('Data');
   });
 });
 

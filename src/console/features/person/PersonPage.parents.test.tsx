@@ -19,7 +19,7 @@ test("a child's yes says that it waits for a parent, who is masked until the chi
   });
   const { user } = renderConsole({
     routes: [{ path: '/data-subjects/:id', Component: PersonPage }],
-    at: `/data-subjects/${id}`,
+    at: `/data-subjects/${id}?history=list`,
     recordsLooks: true,
   });
   const row = within(await screen.findByRole('row', { name: new RegExp(`^${purpose?.Label}`) }));

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { CircleX, ClipboardCheck, Ellipsis, FileCheck, Pencil, RotateCw } from 'lucide-react';
+import { ChevronDown, CircleX, Pencil, Send } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useReadLimit } from '#console/api/limits/useRateLimits.ts';
@@ -7,14 +7,16 @@ import { useWriteBlock } from '#console/api/rights.ts';
 import { startMerge } from '#console/features/merge/queries.ts';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
-import { WriteLink } from '#console/ui/WriteLink.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
 import { listDataSubjectsEndpoint, listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { refreshPerson } from '../queries.ts';
 import type { PersonRecord } from '../read-person.ts';
 import type { PersonAct } from './MoreActions.tsx';
+import css from './PersonActions.module.css';
+
+const Root = styled('div', css.Root);
 
 const MoreActions = lazyPart(async () => (await import('./MoreActions.tsx')).MoreActions);
 
@@ -36,6 +38,13 @@ const StopMarketing = lazyPart(
     (await import('#console/features/record-consent/parts/StopMarketing.tsx')).StopMarketing,
 );
 
+const SendDrawer = lazyPart(
+  async () => (await import('#console/features/mails/parts/SendDrawer.tsx')).SendDrawer,
+);
+
+/** What is open over the page. */
+type Opened = 'stop' | 'record' | 'send' | 'more' | 'erase' | 'hold';
+
 interface PersonActionsProps {
   record: PersonRecord;
 }
@@ -53,10 +62,7 @@ export function PersonActions({ record: { subject, profile } }: PersonActionsPro
     listReceiptsEndpoint,
   );
   const [isRefreshing, setIsRefreshing] = useState(false);
-  const [isRecording, setIsRecording] = useState(false);
-  const [isStopping, setIsStopping] = useState(false);
-  const [isMoreOpen, setIsMoreOpen] = useState(false);
-  const [asked, setAsked] = useState<PersonAct | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const more = useRef<HTMLButtonElement>(null);
 
   function handleMerge() {
@@ -70,91 +76,81 @@ export function PersonActions({ record: { subject, profile } }: PersonActionsPro
     setIsRefreshing(false);
   }
 
+  function handleAct(act: PersonAct) {
+    if (act === 'erase' || act === 'hold') return setOpened(act);
+    setOpened(null);
+    if (act === 'merge') handleMerge();
+    else void handleRefresh();
+  }
+
+  const person = { id: id.toLowerCase(), identifier };
+  const close = () => setOpened(null);
+  const known = {
+    person,
+    identifierType: subject.identifierType || 'Primary identifier',
+    purposes: profile.Purposes ?? [],
+    onClose: close,
+  };
   return (
-    <>
+    <Root>
       <ActionButton
         icon={CircleX}
         variant="primary"
         blockedReason={writeBlock}
         onPointerEnter={StopMarketing.preload}
         onFocus={StopMarketing.preload}
-        onClick={() => setIsStopping(true)}
+        onClick={() => setOpened('stop')}
       >
         Stop all marketing
       </ActionButton>
       <ActionButton
         data-key="r"
-        icon={ClipboardCheck}
+        icon={Pencil}
         blockedReason={writeBlock}
         onPointerEnter={RecordConsent.preload}
         onFocus={RecordConsent.preload}
-        onClick={() => setIsRecording(true)}
+        onClick={() => setOpened('record')}
       >
-        Record consent
+        Record…
       </ActionButton>
-      <WriteLink icon={Pencil} href={paths.editDataSubject.to(id)} blockedReason={writeBlock}>
-        Edit data
-      </WriteLink>
-      <ActionLink icon={FileCheck} href={paths.proof.to(id)}>
-        Proof
-      </ActionLink>
       <ActionButton
-        icon={RotateCw}
-        isIconOnly
-        pending={isRefreshing}
-        pendingText="Refreshing…"
-        blockedReason={rateLimit.blockedReason}
-        onClick={() => void handleRefresh()}
+        icon={Send}
+        blockedReason={writeBlock}
+        onPointerEnter={SendDrawer.preload}
+        onFocus={SendDrawer.preload}
+        onClick={() => setOpened('send')}
       >
-        {rateLimit.label('Refresh')}
+        Send…
       </ActionButton>
       <ActionButton
         ref={more}
-        icon={Ellipsis}
-        isIconOnly
-        aria-haspopup="dialog"
-        aria-expanded={isMoreOpen}
+        icon={ChevronDown}
+        aria-haspopup="menu"
+        aria-expanded={opened === 'more'}
+        pending={isRefreshing}
+        pendingText="Refreshing…"
         onPointerEnter={MoreActions.preload}
         onFocus={MoreActions.preload}
-        onClick={() => setIsMoreOpen(true)}
+        onClick={() => setOpened('more')}
       >
-        More actions
+        More
       </ActionButton>
-      {isRecording && (
-        <RecordConsent
-          person={{ id: id.toLowerCase(), identifier }}
-          identifierType={subject.identifierType || 'Primary identifier'}
-          purposes={profile.Purposes ?? []}
-          language={profile.Language}
-          onClose={() => setIsRecording(false)}
-        />
+      {opened === 'record' && <RecordConsent {...known} language={profile.Language} />}
+      {opened === 'stop' && <StopMarketing {...known} />}
+      {opened === 'send' && (
+        <SendDrawer person={person.id} language={profile.Language} onClose={close} />
       )}
-      {isStopping && (
-        <StopMarketing
-          person={{ id: id.toLowerCase(), identifier }}
-          identifierType={subject.identifierType || 'Primary identifier'}
-          purposes={profile.Purposes ?? []}
-          onClose={() => setIsStopping(false)}
-        />
-      )}
-      {isMoreOpen && (
+      {opened === 'more' && (
         <MoreActions
           id={id}
           anchor={more.current}
-          onMerge={handleMerge}
-          onAsk={(act) => {
-            setIsMoreOpen(false);
-            setAsked(act);
-          }}
-          onClose={() => setIsMoreOpen(false)}
+          refresh={{ label: rateLimit.label('Refresh'), blockedReason: rateLimit.blockedReason }}
+          onAct={handleAct}
+          onClose={close}
         />
       )}
-      {asked === 'erase' && (
-        <EraseDialog person={id.toLowerCase()} onClose={() => setAsked(null)} />
-      )}
-      {asked === 'hold' && (
-        <LegalHoldDialog person={id.toLowerCase()} onClose={() => setAsked(null)} />
-      )}
-    </>
+      {opened === 'erase' && <EraseDialog person={person.id} onClose={close} />}
+      {opened === 'hold' && <LegalHoldDialog person={person.id} onClose={close} />}
+    </Root>
   );
 }

@@ -1,11 +1,8 @@
 import { FlaskConical } from 'lucide-react';
-import { SeenBy } from '#console/features/activity/parts/SeenBy.tsx';
-import { paths } from '#console/paths.ts';
 import { Masked } from '#console/ui/masking/Masked.tsx';
 import { RevealPerson } from '#console/ui/masking/RevealPerson.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
-import { TextLink } from '#console/ui/TextLink.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import { Answer } from '../answer/Answer.tsx';
 import type { PersonRecord } from '../read-person.ts';
@@ -48,8 +45,6 @@ export function PersonHeader({ record }: PersonHeaderProps) {
               Test person
             </StatusTag>
           )}
-          <SeenBy person={subject.id} />
-          <TextLink href={paths.activity.to(`?dataSubjectId=${subject.id}`)}>Activity</TextLink>
           {subject.doNotCall && <span>On do-not-call list (updated daily)</span>}
           {/* Last: it grows once the names of collection points are there. */}
           {contact && (

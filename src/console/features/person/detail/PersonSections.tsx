@@ -1,13 +1,18 @@
 import { useEnvironment } from '#console/api/production.ts';
+import { useWriteBlock } from '#console/api/rights.ts';
+import { SeenBy } from '#console/features/activity/parts/SeenBy.tsx';
 import { Attachments } from '#console/features/attachments/parts/Attachments.tsx';
 import { CallPanel } from '#console/features/calls/parts/CallPanel.tsx';
 import { LinkedPeople } from '#console/features/linked-people/parts/LinkedPeople.tsx';
 import { MagicLink } from '#console/features/magic-links/parts/MagicLink.tsx';
 import { MailSection } from '#console/features/mails/parts/MailSection.tsx';
+import { paths } from '#console/paths.ts';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { styled } from '#console/ui/styled.tsx';
+import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
+import { WriteLink } from '#console/ui/WriteLink.tsx';
 import type { DecidedClaim, ProfilePurpose } from '#contract/data-subject-records.ts';
 import { isRefusal } from '#contract/refusals.ts';
 import { claimedFacts } from '../claims/claimed-facts.tsx';
@@ -86,6 +91,7 @@ export function PersonSections({ record }: PersonSectionsProps) {
         <Identifiers record={record} />
         <LinkedPeople person={{ id, identifier: subject.identifier }} />
         <MagicLink person={id} />
+        <SeenBy person={id} />
       </div>
     </Columns>
   );
@@ -98,11 +104,24 @@ interface PersonDetailsProps {
 /** What is known of the person, masked; when and how it came is folded. */
 function PersonDetails({ record }: PersonDetailsProps) {
   const { DataElements, Claims } = record.profile;
+  const writeBlock = useWriteBlock();
   const own = valuedItems(DataElements ?? [], Claims ?? [], 'ELEMENT');
   const claims = useClaimDecision(record);
   const others = claimedFacts(record, claims.ask);
   return (
-    <Section title="Details">
+    <Section
+      title="Data"
+      action={
+        <WriteLink
+          size="small"
+          variant="ghost"
+          href={paths.editDataSubject.to(record.subject.id)}
+          blockedReason={writeBlock}
+        >
+          Edit<VisuallyHidden> data</VisuallyHidden>
+        </WriteLink>
+      }
+    >
       {claims.parts}
       {own.length + others.length === 0 ? (
         'No data elements'

@@ -6,17 +6,19 @@ import type { Write } from '#console/api/write/useWrite.ts';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
+import { Card } from '#console/ui/data-table-style.ts';
 import { FormFrame } from '#console/ui/fields/FormFrame.tsx';
-import { FormSection } from '#console/ui/fields/FormSection.tsx';
 import { fieldsToFix, noChanges } from '#console/ui/fields/form-words.ts';
 import { Masked } from '#console/ui/masking/Masked.tsx';
 import { RevealPerson } from '#console/ui/masking/RevealPerson.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { styled } from '#console/ui/styled.tsx';
+import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import type { PersonRecord } from '../read-person.ts';
-import { EntryFields } from './EntryFields.tsx';
+import { EntryRows } from './EntryRows.tsx';
 import css from './PersonForm.module.css';
 import {
+  entryKinds,
   keysThatDiffer,
   type PersonFormValues,
   settleValues,
@@ -32,7 +34,8 @@ interface PersonFormProps {
   onSubmit: () => void;
 }
 
-const Primary = styled('p', css.Primary);
+/** The console's table: below 600 px of room a row is a few lines. */
+const Fields = styled(Card, css.Fields);
 
 const changeWords = (count: number): string => {
   if (count === 0) return noChanges;
@@ -85,39 +88,46 @@ export function PersonForm({ form, base, write, notices, onSubmit }: PersonFormP
           {blocks.missingRight}
         </Strip>
       )}
-      <FormSection
-        title="Primary identifier"
-        description="Can't be changed: consents and receipts are recorded under it."
-      >
-        <Primary>
-          <span>
-            {identifierType || 'Identifier'}:{' '}
-            <Masked value={identifier} label="Primary identifier" />
-          </span>
-          <RevealPerson />
-        </Primary>
-      </FormSection>
-      <FormSection title="Data elements">
-        <EntryFields
-          form={form}
-          kind="elements"
-          base={base}
-          isReadOnly={isReadOnly}
-          onTyping={setTyping}
-        />
-      </FormSection>
-      <FormSection
-        title="Additional identifiers"
-        description="A removed identifier is kept as a data element."
-      >
-        <EntryFields
-          form={form}
-          kind="identifiers"
-          base={base}
-          isReadOnly={isReadOnly}
-          onTyping={setTyping}
-        />
-      </FormSection>
+      <Fields data-bare>
+        <div className="frame">
+          <table>
+            <caption>
+              <VisuallyHidden>Data of this person</VisuallyHidden>
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">Field</th>
+                <th scope="col">Now</th>
+                <th scope="col">New</th>
+              </tr>
+            </thead>
+            <tbody>
+              <tr>
+                <th scope="row">{identifierType || 'Primary identifier'}</th>
+                <td data-wrap data-label="Now">
+                  <div className="primary">
+                    <Masked value={identifier} label="Primary identifier" />
+                    <RevealPerson />
+                  </div>
+                </td>
+                <td data-wrap data-quiet data-label="New">
+                  Can't be changed: consents and receipts are recorded under it.
+                </td>
+              </tr>
+            </tbody>
+            {entryKinds.map((kind) => (
+              <EntryRows
+                key={kind}
+                form={form}
+                kind={kind}
+                base={base}
+                isReadOnly={isReadOnly}
+                onTyping={setTyping}
+              />
+            ))}
+          </table>
+        </div>
+      </Fields>
     </FormFrame>
   );
 }

@@ -3,17 +3,13 @@ import { useMemo } from 'react';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { TroubleStrip } from '#console/api/read/TroubleStrip.tsx';
 import { useTrouble } from '#console/api/read/useTrouble.ts';
-import { lazyPart } from '#console/ui/LazyPart.tsx';
-import { Section } from '#console/ui/Section.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import type { DecidedClaim, ProfilePurpose } from '#contract/data-subject-records.ts';
 import type { PointNames } from '../detail/point-names.ts';
 import { personQueries } from '../queries.ts';
+import { HistorySection } from './HistorySection.tsx';
 import { showsChange, statusBands } from './status-bands.ts';
-import { TimelineSection } from './TimelineSection.tsx';
 import { assembleTimeline, type Lists, type Loaded, nextToLoad } from './timeline.ts';
-
-const StatusPicture = lazyPart(async () => (await import('./StatusPicture.tsx')).StatusPicture);
 
 const skeleton = <LinesSkeleton label="timeline" lines={6} />;
 
@@ -34,7 +30,7 @@ interface HistoryProps {
   decided: readonly DecidedClaim[];
 }
 
-/** What happened, as a picture and as one timeline of receipts, transactions, merges and claims. */
+/** What happened, from the lists of receipts, transactions, merges and claims. */
 export function History({ purposes, isTest, person, pointNames, decided }: HistoryProps) {
   const transactions = useInfiniteQuery(personQueries.transactions(person));
   const receipts = useInfiniteQuery(personQueries.receipts(person));
@@ -78,38 +74,33 @@ export function History({ purposes, isTest, person, pointNames, decided }: Histo
         isReading ? (
           skeleton
         ) : (
-          <>
-            {(showsChange(picture) || lists.transactions.hasMore) && (
-              <Section title="Consent over time">
-                <StatusPicture picture={picture} hasMore={lists.transactions.hasMore} />
-              </Section>
-            )}
-            <TimelineSection
-              timeline={timeline}
-              person={person}
-              pointNames={pointNames}
-              isLoading={Object.values(walks).some(({ isFetchingNextPage }) => isFetchingNextPage)}
-              onOlder={loadOlder}
-              notices={
-                <>
-                  {receiptTrouble && (
-                    <TroubleStrip
-                      {...receiptTrouble}
-                      what="list of receipts"
-                      dataFrom="Until it loads, the timeline shows transactions only."
-                    />
-                  )}
-                  {mergeTrouble && (
-                    <TroubleStrip
-                      {...mergeTrouble}
-                      what="list of merges"
-                      dataFrom="Until it loads, the timeline shows no merges."
-                    />
-                  )}
-                </>
-              }
-            />
-          </>
+          <HistorySection
+            picture={showsChange(picture) || lists.transactions.hasMore ? picture : null}
+            hasMoreTransactions={lists.transactions.hasMore}
+            timeline={timeline}
+            person={person}
+            pointNames={pointNames}
+            isLoading={Object.values(walks).some(({ isFetchingNextPage }) => isFetchingNextPage)}
+            onOlder={loadOlder}
+            notices={
+              <>
+                {receiptTrouble && (
+                  <TroubleStrip
+                    {...receiptTrouble}
+                    what="list of receipts"
+                    dataFrom="Until it loads, the timeline shows transactions only."
+                  />
+                )}
+                {mergeTrouble && (
+                  <TroubleStrip
+                    {...mergeTrouble}
+                    what="list of merges"
+                    dataFrom="Until it loads, the timeline shows no merges."
+                  />
+                )}
+              </>
+            }
+          />
         )
       }
     </QueryPanel>

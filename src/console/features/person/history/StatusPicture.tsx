@@ -4,54 +4,74 @@ import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { formatDay } from '#console/ui/format-time.ts';
 import { styled } from '#console/ui/styled.tsx';
 import { consentStatusKind } from '../parts/consent-words.ts';
+import { EntryMarks } from './EntryMarks.tsx';
+import { type Axis, placeOn } from './marks.ts';
+import { Patterns, StatusBar } from './StatusBar.tsx';
 import css from './StatusPicture.module.css';
 import type { StatusBand, StatusBands, Stretch } from './status-bands.ts';
-import { bandHeight as height, type StatusShape, statusShape } from './status-shapes.ts';
+import { bandHeight as height } from './status-shapes.ts';
 import { labelShift, timeTicks } from './time-ticks.ts';
+import type { TimelineEntry } from './timeline.ts';
+import type { Marks } from './useMarks.ts';
 
 const width = 1000;
 
 /** Bands drawn at first: more are no picture. */
-const bandsAtFirst = 12;
+const bandsAtFirst = 24;
 
 const Root = styled('figure', css.Root);
 
 interface StatusPictureProps {
   picture: StatusBands;
+  marks: Marks;
   /** Whether there are more transactions than it is told from. */
   hasMore: boolean;
 }
 
 /**
- * Each purpose's status over time. For the eye alone: the timeline says the same in words, in its
- * order.
+ * Each purpose's status over time, for the eye alone, and below on the same axis what happened: the
+ * entry of a mark says it in words.
  */
-export function StatusPicture({ picture, hasMore }: StatusPictureProps) {
+export function StatusPicture({ picture, marks, hasMore }: StatusPictureProps) {
   const id = useId();
   const { count } = picture;
+  const { axis } = marks;
   const [isWhole, setIsWhole] = useState(false);
   const keptFocus = useKeptFocus();
   const bands = isWhole ? picture.bands : picture.bands.slice(0, bandsAtFirst);
-  const ticks = timeTicks(picture.from, picture.to);
+  const ticks = timeTicks(axis.from, axis.to).map(({ at, label }) => ({
+    label,
+    place: placeOn(axis, at),
+  }));
+  const chosen = new Set(marks.chosen?.entries.flatMap(purposesOf));
   const statuses = [
     ...new Set(bands.flatMap(({ stretches }) => stretches.map(({ status }) => status))),
   ];
   return (
     <Root>
       <Patterns id={id} statuses={statuses} />
-      <div className="bands" aria-hidden="true">
+      <div className="bands">
+        <div className="grid" aria-hidden="true">
+          {ticks.map(({ place }) => (
+            <i key={place} style={{ left: `${place}%` }} />
+          ))}
+        </div>
         {bands.map((band) => (
-          <BandRow key={band.purposeId} id={id} band={band} picture={picture} />
+          <BandRow
+            key={band.purposeId}
+            id={id}
+            band={band}
+            axis={axis}
+            isChosen={chosen.has(band.purposeId)}
+          />
         ))}
-        <div className="axis">
-          {ticks.map(({ at, label }) => {
-            const percent = placeOf(at, picture) / (width / 100);
-            return (
-              <span key={at} style={{ left: `${percent}%`, translate: labelShift(percent) }}>
-                {label}
-              </span>
-            );
-          })}
+        <EntryMarks marks={marks} />
+        <div className="axis" aria-hidden="true">
+          {ticks.map(({ place, label }) => (
+            <span key={place} style={{ left: `${place}%`, translate: labelShift(place) }}>
+              {label}
+            </span>
+          ))}
         </div>
       </div>
       <figcaption {...keptFocus}>
@@ -66,7 +86,7 @@ export function StatusPicture({ picture, hasMore }: StatusPictureProps) {
         </span>{' '}
         {bands.length < picture.bands.length && (
           <ActionButton size="small" onClick={() => setIsWhole(true)}>
-            {`Show all ${picture.bands.length} purposes`}
+            {`${picture.bands.length - bands.length} more purposes`}
           </ActionButton>
         )}
       </figcaption>
@@ -74,20 +94,31 @@ export function StatusPicture({ picture, hasMore }: StatusPictureProps) {
   );
 }
 
-/** In hundredths of the width, kept off the ends of an axis that has no length. */
-const placeOf = (at: number, { from, to }: StatusBands): number =>
-  to === from ? 0 : ((at - from) / (to - from)) * width;
+const purposesOf = (entry: TimelineEntry): string[] =>
+  entry.kind === 'consent' ? entry.transactions.map(({ purposeGuid }) => purposeGuid) : [];
+
+const placeOf = (at: number, axis: Axis): number => (placeOn(axis, at) / 100) * width;
 
 const dayOf = (at: number) => formatDay(new Date(at).toISOString());
 
 const describe = ({ status, from, to }: Stretch): string =>
   `${status === null ? 'Not loaded' : consentStatusKind.label(status)}, ${dayOf(from)} to ${dayOf(to)}`;
 
-function BandRow({ id, band, picture }: { id: string; band: StatusBand; picture: StatusBands }) {
-  const marks = new Set(band.marks.map((at) => Math.round(placeOf(at, picture))));
+interface BandRowProps {
+  id: string;
+  band: StatusBand;
+  axis: Axis;
+  /** Whether what is shown below is about it. */
+  isChosen: boolean;
+}
+
+function BandRow({ id, band, axis, isChosen }: BandRowProps) {
+  const acts = new Set(band.marks.map((at) => Math.round(placeOf(at, axis))));
   return (
     <>
-      <div className="name">{band.name}</div>
+      <div className="name" aria-hidden="true" data-chosen={isChosen || undefined}>
+        {band.name}
+      </div>
       <svg
         className="band"
         aria-hidden="true"
@@ -95,19 +126,19 @@ function BandRow({ id, band, picture }: { id: string; band: StatusBand; picture:
         preserveAspectRatio="none"
       >
         {band.stretches.map((stretch) => {
-          const x = placeOf(stretch.from, picture);
+          const x = placeOf(stretch.from, axis);
           return (
             <StatusBar
               key={stretch.from}
               id={id}
               status={stretch.status}
               x={x}
-              width={Math.max(2, placeOf(stretch.to, picture) - x)}
+              width={Math.max(2, placeOf(stretch.to, axis) - x)}
               title={describe(stretch)}
             />
           );
         })}
-        {[...marks].map((x) => (
+        {[...acts].map((x) => (
           <line key={x} className="mark" x1={x} x2={x} y1={0} y2={height} />
         ))}
       </svg>
@@ -126,91 +157,5 @@ function LegendEntry({ id, status }: { id: string; status: string | null }) {
       </svg>
       {status === null ? 'Not loaded' : consentStatusKind.label(status)}
     </span>
-  );
-}
-
-const toneOf = (status: string | null) =>
-  status === null ? 'off' : consentStatusKind.look(status).tone;
-
-const patternId = (id: string, status: string | null): string =>
-  `${id}-${(status ?? 'none').replaceAll(/[^\w]/g, '_')}`;
-
-interface StatusBarProps {
-  /** Of the patterns in the same picture. */
-  id: string;
-  status: string | null;
-  x: number;
-  width: number;
-  title?: string;
-}
-
-function StatusBar({ id, status, title, ...place }: StatusBarProps) {
-  const shape = statusShape(status);
-  return (
-    <rect
-      {...place}
-      y={height - shape.height}
-      height={shape.height}
-      data-tone={toneOf(status)}
-      fill={shape.fill === 'solid' ? 'currentColor' : `url(#${patternId(id, status)})`}
-    >
-      {title && <title>{title}</title>}
-    </rect>
-  );
-}
-
-/** Parts of a tile, `x, y, width, height`; tiles are laid across a band as wide as `width`. */
-const tiles: Record<
-  Exclude<StatusShape['fill'], 'solid'>,
-  { size: [number, number]; parts: [number, number, number, number][] }
-> = {
-  columns: { size: [22, height], parts: [[0, 0, 11, height]] },
-  lines: { size: [22, 6], parts: [[0, 0, 22, 3.5]] },
-  dots: { size: [22, 6], parts: [[0, 1, 8, 3]] },
-  checks: {
-    size: [22, 9],
-    parts: [
-      [0, 0, 11, 4.5],
-      [11, 4.5, 11, 4.5],
-    ],
-  },
-};
-
-/** A pattern takes its color from where it is defined: so there is one for each status. */
-function Patterns({ id, statuses }: { id: string; statuses: readonly (string | null)[] }) {
-  return (
-    <svg className="patterns" aria-hidden="true">
-      <defs>
-        {statuses.map((status) => {
-          const { fill } = statusShape(status);
-          if (fill === 'solid') return null;
-          const {
-            size: [tileWidth, tileHeight],
-            parts,
-          } = tiles[fill];
-          return (
-            <pattern
-              key={status ?? ''}
-              id={patternId(id, status)}
-              width={tileWidth}
-              height={tileHeight}
-              patternUnits="userSpaceOnUse"
-            >
-              {parts.map(([x, y, partWidth, partHeight]) => (
-                <rect
-                  key={x}
-                  x={x}
-                  y={y}
-                  width={partWidth}
-                  height={partHeight}
-                  data-tone={toneOf(status)}
-                  fill="currentColor"
-                />
-              ))}
-            </pattern>
-          );
-        })}
-      </defs>
-    </svg>
   );
 }

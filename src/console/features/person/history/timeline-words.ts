@@ -12,6 +12,7 @@ import type {
   CorrectedPurpose,
   CorrectionEntry,
   ReceiptPurpose,
+  TimelineEntry,
 } from './timeline.ts';
 
 type Said = { name: string; type: string };
@@ -202,3 +203,10 @@ export const someNames = (names: readonly string[]): string =>
   names.length <= mostNames
     ? names.join(', ')
     : `${names.slice(0, mostNames).join(', ')}, and ${names.length - mostNames} more`;
+
+/** What happened, as the headline of any entry. */
+export const titleOfAny = (entry: TimelineEntry): string => {
+  if (entry.kind === 'merge') return mergeWords(entry.merge);
+  if (entry.kind === 'claim') return claimWords(entry.claim);
+  return entry.kind === 'correction' ? correctionTitle(entry) : titleOfEntry(entry);
+};

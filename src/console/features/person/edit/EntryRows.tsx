@@ -1,25 +1,33 @@
-import { Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { type UseFormReturn, useFieldArray, useForm } from 'react-hook-form';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
-import { styled } from '#console/ui/styled.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { sourcedValuesOf } from '../element-values.ts';
 import type { PersonRecord } from '../read-person.ts';
-import css from './EntryFields.module.css';
+import { EntryRow, readOnlyReason } from './EntryRow.tsx';
 import { nameFault } from './entry-faults.ts';
 import { type EntryKind, keyOf, type PersonFormValues, toFormValues } from './person-form.ts';
-import { readOnlyReason, ValuesField } from './ValuesField.tsx';
-
-const Row = styled('div', css.Row);
 
 const words = {
-  elements: { name: 'New data element', add: 'Add data element', what: 'data element' },
-  identifiers: { name: 'New identifier type', add: 'Add type', what: 'type' },
+  elements: {
+    title: 'Data elements',
+    note: '',
+    name: 'New data element',
+    add: 'Add data element',
+    what: 'data element',
+  },
+  identifiers: {
+    title: 'Additional identifiers',
+    note: 'A removed identifier is kept as a data element.',
+    name: 'New identifier type',
+    add: 'Add type',
+    what: 'type',
+  },
 } as const;
 
-interface EntryFieldsProps {
+interface EntryRowsProps {
   form: UseFormReturn<PersonFormValues>;
   kind: EntryKind;
   base: PersonRecord;
@@ -29,7 +37,7 @@ interface EntryFieldsProps {
 }
 
 /** All data elements, or all types of identifiers, and a way to begin another one. */
-export function EntryFields({ form, kind, base, isReadOnly, onTyping }: EntryFieldsProps) {
+export function EntryRows({ form, kind, base, isReadOnly, onTyping }: EntryRowsProps) {
   const { control, setFocus } = form;
   const { fields, append, remove } = useFieldArray({ control, name: kind });
   const added = useForm({ defaultValues: { name: '' } });
@@ -37,7 +45,7 @@ export function EntryFields({ form, kind, base, isReadOnly, onTyping }: EntryFie
   const addButton = useRef<HTMLButtonElement>(null);
   const blockedReason = isReadOnly ? readOnlyReason : undefined;
   const stored = toFormValues(base)[kind];
-  const { name: nameLabel, add: addLabel, what } = words[kind];
+  const { title, note, name: nameLabel, add: addLabel, what } = words[kind];
 
   function handleAdd() {
     const name = added.getValues('name').trim();
@@ -65,7 +73,12 @@ export function EntryFields({ form, kind, base, isReadOnly, onTyping }: EntryFie
   }
 
   return (
-    <>
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={3}>
+          {title} {note && <span className="count">{note}</span>}
+        </th>
+      </tr>
       {fields.map((entry, index) => {
         const own = stored.find(({ name }) => name === entry.name);
         const element = base.profile.DataElements?.find(
@@ -73,38 +86,48 @@ export function EntryFields({ form, kind, base, isReadOnly, onTyping }: EntryFie
             Name === entry.name && (Linked ?? false) === (kind === 'identifiers'),
         );
         return (
-          <Row key={entry.id}>
-            <ValuesField
-              control={control}
-              kind={kind}
-              index={index}
-              name={entry.name}
-              stored={own?.values ?? []}
-              typed={element ? sourcedValuesOf(element).map(({ isTyped }) => isTyped) : []}
-              isReadOnly={isReadOnly}
-              onTyping={(isTyping) => onTyping(isTyping ? keyOf(kind, entry.name) : null)}
-            />
-            {own === undefined && (
-              <ActionButton
-                variant="ghost"
-                icon={Trash2}
-                isIconOnly
-                blockedReason={blockedReason}
-                onClick={() => handleRemove(index, entry.name)}
-              >
-                {`Remove ${what} ${entry.name}`}
-              </ActionButton>
-            )}
-          </Row>
+          <EntryRow
+            key={entry.id}
+            control={control}
+            kind={kind}
+            index={index}
+            name={entry.name}
+            stored={own?.values ?? []}
+            typed={element ? sourcedValuesOf(element).map(({ isTyped }) => isTyped) : []}
+            isReadOnly={isReadOnly}
+            onTyping={(isTyping) => onTyping(isTyping ? keyOf(kind, entry.name) : null)}
+            removal={
+              own === undefined
+                ? {
+                    label: `Remove ${what} ${entry.name}`,
+                    onRemove: () => handleRemove(index, entry.name),
+                  }
+                : undefined
+            }
+          />
         );
       })}
-      <Row>
-        <TextField control={added.control} name="name" label={nameLabel} isReadOnly={isReadOnly} />
-        <ActionButton ref={addButton} icon={Plus} blockedReason={blockedReason} onClick={handleAdd}>
-          {addLabel}
-        </ActionButton>
-      </Row>
-      <VisuallyHidden role="status">{announced}</VisuallyHidden>
-    </>
+      <tr>
+        <td colSpan={3} data-wrap>
+          <div className="begun">
+            <TextField
+              control={added.control}
+              name="name"
+              label={nameLabel}
+              isReadOnly={isReadOnly}
+            />
+            <ActionButton
+              ref={addButton}
+              icon={Plus}
+              blockedReason={blockedReason}
+              onClick={handleAdd}
+            >
+              {addLabel}
+            </ActionButton>
+          </div>
+          <VisuallyHidden role="status">{announced}</VisuallyHidden>
+        </td>
+      </tr>
+    </tbody>
   );
 }
