@@ -155,7 +155,7 @@ test('what is recorded in a call begins with how it came, and what is read out w
   expect(call.getByLabelText<HTMLSelectElement>('Caller speaks').value).toBe('');
   await user.selectOptions(call.getByLabelText('Caller speaks'), 'French');
   const read = async () => {
-    await user.click(await screen.findByRole('button', { name: 'Record consent' }));
+    await user.click(await screen.findByRole('button', { name: 'Record…' }));
     const drawer = within(await screen.findByRole('dialog', { name: 'Record consent' }));
     const group = await drawer.findByRole('group', { name: purpose.Label });
     await user.click(within(group).getByRole('radio', { name: 'Yes' }));
