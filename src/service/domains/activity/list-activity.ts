@@ -50,6 +50,8 @@ const erasures = activityErasuresTable;
 const former = formerIdentifiersTable;
 const credentials = apiCredentialsTable;
 const keyset = keysetOf(activity.at, activity.id, 'desc');
+/** The same order: whom an act is about has its time. */
+const keysetAbout = keysetOf(people.at, people.activityId, 'desc');
 
 /**
  * Under whose ids the acts about a person lie: their own, those of people who were merged into them,
@@ -69,14 +71,52 @@ const idsOf = async (db: Database, id: string): Promise<string[]> => {
   return [...new Set([stayed, ...others.map((other) => other.id)])];
 };
 
-const isAbout = (db: Database, ids: readonly string[]): SQL =>
-  inArray(
-    activity.id,
-    db
-      .select({ id: people.activityId })
-      .from(people)
-      .where(inArray(people.subjectId, [...ids])),
+type Rows = { where: SQL | undefined; limit: number; offset: number };
+type Span = { from?: string | undefined; until?: string | undefined };
+
+const isWithin = ({ at }: typeof activity | typeof people, { from, until }: Span) =>
+  and(
+    given(from, (date) => gte(at, toUtc(date))),
+    given(until, (date) => lt(at, toUtc(date))),
   );
+
+const listed = { ...getTableColumns(activity), place: keyset.place };
+
+const readActs = (db: Database, found: SQL | undefined, { where, limit, offset }: Rows) =>
+  db
+    .select(listed)
+    .from(activity)
+    .where(and(found, where))
+    .orderBy(...keyset.orderBy)
+    .limit(limit)
+    .offset(offset);
+
+/**
+ * Acts about a person, by the index of whom acts are about: by that of all acts it takes the longer the
+ * more was done since, whoever it was about.
+ */
+const readActsAbout = (
+  db: Database,
+  { ids, span }: { ids: readonly string[]; span: Span },
+  found: SQL | undefined,
+  { where, limit, offset }: Rows,
+) => {
+  // A merge is about two records of a person.
+  const about = db
+    .selectDistinct({ at: people.at, id: people.activityId })
+    .from(people)
+    .where(and(inArray(people.subjectId, [...ids]), isWithin(people, span), where))
+    .orderBy(...keysetAbout.orderBy)
+    .as('about');
+  return db
+    .select(listed)
+    .from(about)
+    .innerJoin(activity, eq(activity.id, about.id))
+    .where(found)
+    .orderBy(...keysetOf(about.at, about.id, 'desc').orderBy)
+    .limit(limit)
+    .offset(offset);
+};
 
 const isLook = (looks: boolean): SQL =>
   looks
@@ -208,8 +248,7 @@ export const listActivity = async (
   const found = and(
     given(own, (subject) => eq(activity.actor, subject)),
     given(query.actor, (subject) => eq(activity.actor, subject)),
-    given(query.from, (date) => gte(activity.at, toUtc(date))),
-    given(query.until, (date) => lt(activity.at, toUtc(date))),
+    isWithin(activity, query),
     given(query.objectType, (type) => eq(activity.objectType, type)),
     given(query.objectId, (id) => eq(activity.objectId, id)),
     given(query.kind, (kind) => eq(activity.kind, kind)),
@@ -220,10 +259,11 @@ export const listActivity = async (
     ),
     query.objectName === undefined ? undefined : await isAboutNamed(db, query.objectName),
     given(query.ticket, (ticket) => eq(activity.ticket, ticketKey(ticket))),
+  );
+  const ids =
     query.dataSubjectId === undefined
       ? undefined
-      : isAbout(db, await idsOf(db, query.dataSubjectId.toLowerCase())),
-  );
+      : await idsOf(db, query.dataSubjectId.toLowerCase());
   return readSlice(
     context,
     {
@@ -233,15 +273,11 @@ export const listActivity = async (
       size,
     },
     {
-      keyset,
-      read: ({ where, limit, offset }) =>
-        db
-          .select({ ...getTableColumns(activity), place: keyset.place })
-          .from(activity)
-          .where(and(found, where))
-          .orderBy(...keyset.orderBy)
-          .limit(limit)
-          .offset(offset),
+      keyset: ids === undefined ? keyset : keysetAbout,
+      read: (rows) =>
+        ids === undefined
+          ? readActs(db, found, rows)
+          : readActsAbout(db, { ids, span: query }, found, rows),
       show: async (rows) => {
         const names = await namesOf(
           db,
