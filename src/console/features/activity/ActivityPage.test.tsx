@@ -108,8 +108,7 @@ describe('the list', () => {
         return pass();
       },
     });
-    await rows();
-    const field = screen.getByRole('searchbox', { name: 'Ticket' });
+    const field = await screen.findByRole('searchbox', { name: 'Ticket' });
     for (const text of [person.identifier, '<script>alert(1)</script>']) {
       await user.clear(field);
       await user.type(field, `${text}{Enter}`);
