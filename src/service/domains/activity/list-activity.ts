@@ -1,16 +1,4 @@
-import {
-  and,
-  count,
-  eq,
-  getTableColumns,
-  gte,
-  inArray,
-  lt,
-  ne,
-  notInArray,
-  or,
-  type SQL,
-} from 'drizzle-orm';
+import { and, count, eq, inArray, ne, notInArray, or, type SQL } from 'drizzle-orm';
 import type { ActivityRecord, listActivityEndpoint } from '#contract/activity.ts';
 import {
   type ActivityPart,
@@ -19,12 +7,10 @@ import {
   objectsOfVisits,
 } from '#contract/common/activity.ts';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
-import { toUtc } from '#contract/common/values.ts';
 import { ticketKey } from '#contract/tickets.ts';
 import { toWireTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
 import { given } from '#service/db/filters.ts';
-import { keysetOf } from '#service/db/keyset.ts';
 import {
   type ActivityPersonRow,
   type ActivityRow,
@@ -32,7 +18,6 @@ import {
   activityPeopleTable,
   activityTable,
 } from '#service/db/schema/activity.ts';
-import { formerIdentifiersTable } from '#service/db/schema/data-subjects.ts';
 import { apiCredentialsTable } from '#service/db/schema/identity.ts';
 import { peopleTable } from '#service/db/schema/people.ts';
 import type { RequestContext } from '#service/http/context.ts';
@@ -40,6 +25,7 @@ import { readSlice } from '#service/http/slice.ts';
 import { stranger } from './failed-sign-ins.ts';
 import { maskReasons } from './mask-reasons.ts';
 import { isAboutNamed } from './objects-named.ts';
+import { idsOf, isWithin, keyset, keysetAbout, readActs, readActsAbout } from './read-acts.ts';
 import { operator } from './record-operator.ts';
 import { ticketIn } from './tickets.ts';
 import { serviceActor } from './write-activity.ts';
@@ -47,76 +33,7 @@ import { serviceActor } from './write-activity.ts';
 const activity = activityTable;
 const people = activityPeopleTable;
 const erasures = activityErasuresTable;
-const former = formerIdentifiersTable;
 const credentials = apiCredentialsTable;
-const keyset = keysetOf(activity.at, activity.id, 'desc');
-/** The same order: whom an act is about has its time. */
-const keysetAbout = keysetOf(people.at, people.activityId, 'desc');
-
-/**
- * Under whose ids the acts about a person lie: their own, those of people who were merged into them,
- * as a look may have been recorded at that moment, and who stayed if it happened to them.
- */
-const idsOf = async (db: Database, id: string): Promise<string[]> => {
-  const [merged] = await db
-    .select({ id: former.subjectId })
-    .from(former)
-    .where(eq(former.formerId, id))
-    .limit(1);
-  const stayed = merged?.id ?? id;
-  const others = await db
-    .select({ id: former.formerId })
-    .from(former)
-    .where(eq(former.subjectId, stayed));
-  return [...new Set([stayed, ...others.map((other) => other.id)])];
-};
-
-type Rows = { where: SQL | undefined; limit: number; offset: number };
-type Span = { from?: string | undefined; until?: string | undefined };
-
-const isWithin = ({ at }: typeof activity | typeof people, { from, until }: Span) =>
-  and(
-    given(from, (date) => gte(at, toUtc(date))),
-    given(until, (date) => lt(at, toUtc(date))),
-  );
-
-const listed = { ...getTableColumns(activity), place: keyset.place };
-
-const readActs = (db: Database, found: SQL | undefined, { where, limit, offset }: Rows) =>
-  db
-    .select(listed)
-    .from(activity)
-    .where(and(found, where))
-    .orderBy(...keyset.orderBy)
-    .limit(limit)
-    .offset(offset);
-
-/**
- * Acts about a person, by the index of whom acts are about: by that of all acts it takes the longer the
- * more was done since, whoever it was about.
- */
-const readActsAbout = (
-  db: Database,
-  { ids, span }: { ids: readonly string[]; span: Span },
-  found: SQL | undefined,
-  { where, limit, offset }: Rows,
-) => {
-  // A merge is about two records of a person.
-  const about = db
-    .selectDistinct({ at: people.at, id: people.activityId })
-    .from(people)
-    .where(and(inArray(people.subjectId, [...ids]), isWithin(people, span), where))
-    .orderBy(...keysetAbout.orderBy)
-    .as('about');
-  return db
-    .select(listed)
-    .from(about)
-    .innerJoin(activity, eq(activity.id, about.id))
-    .where(found)
-    .orderBy(...keysetOf(about.at, about.id, 'desc').orderBy)
-    .limit(limit)
-    .offset(offset);
-};
 
 const isLook = (looks: boolean): SQL =>
   looks
