@@ -114,6 +114,9 @@ for (const width of [320, 390, 1440]) {
     await expectFit(page);
     await box(page).fill(Name);
     await expect(chosen(page)).toContainText(Name);
+    const list = page.getByRole('listbox', { name: 'Results' });
+    const beyond = await list.evaluate((box) => box.scrollWidth - box.clientWidth);
+    expect(beyond).toBe(0);
     await expectFit(page);
     await box(page).fill('');
     await page.keyboard.insertText('<b>zzz</b>'.repeat(1000));
