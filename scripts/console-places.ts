@@ -114,6 +114,19 @@ const triedRule = async (page: Page) => {
   await result.waitFor();
 };
 
+/** What a key opens over any page, with what is typed there. */
+const typingInPalette = (text: string) => async (page: Page) => {
+  await goTo(page, '/purposes');
+  await press(page, 'Search or jump to');
+  await page.getByRole('combobox', { name: 'Search or jump to' }).fill(text);
+};
+
+/** A line of the activity, opened. */
+const openedAct = async (page: Page) => {
+  await goTo(page, '/activity');
+  await press(page, 'Details');
+};
+
 const proof = async (page: Page) => {
   await lookUp(page, person);
   await pick(page, 'Proof');
@@ -275,6 +288,14 @@ export const places: Record<string, Place> = {
   },
   'person-erasure-requested': askToErase,
   'deletion-certificates': '/erasures/certificates',
+  activity: '/activity',
+  'activity-opened': openedAct,
+  'activity-visits': '/activity?tab=visits',
+  'activity-lists': '/activity?tab=lists',
+  'activity-programs': '/activity?tab=programs',
+  palette: typingInPalette(''),
+  'palette-found': typingInPalette('pre'),
+  'palette-none': typingInPalette('zzz'),
   jobs: '/jobs',
   retention: '/retention',
   'retention-rule-new': pressing('/retention', 'New rule'),

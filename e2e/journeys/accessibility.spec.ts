@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeFindings, openAs, signInAs, test } from '../fixtures.ts';
+import { expect, expectFit, expectNoAxeFindings, openAs, signInAs, test } from '../fixtures.ts';
 import { freshName } from '../support/service-api.ts';
 
 const heading = (page: Page, name: string | RegExp) =>
@@ -92,5 +92,56 @@ for (const [width, details] of [
         expect(beyond, `pixels beyond the screen at ${path.split('/').length} levels`).toBe(0);
       }
     });
+  });
+}
+
+const fitsWithin = async (page: Page) => {
+  const beyond = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  // The width that most phones have; what axe finds doesn't hang on it.
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect.poll(beyond).toBe(0);
+};
+
+for (const width of [320, 1440]) {
+  test(`activity, people and a list with its columns fit ${width} px, light and dark`, async ({
+    page,
+  }) => {
+    const expectFits = async () => {
+      await page.setViewportSize({ width, height: 800 });
+      await expectFit(page);
+      if (width < 390) await fitsWithin(page);
+    };
+    await page.setViewportSize({ width, height: 800 });
+    await openAs(page, 'privacy', '/data-subjects');
+    const box = page.getByRole('textbox', { name: 'Search people' });
+    const people = page.getByRole('table', { name: 'People' });
+    await box.fill('VICTOR.SANDERS@example.org');
+    await page.keyboard.press('Enter');
+    await expect(people.getByRole('link')).toHaveCount(1);
+    await expectFits();
+    await box.fill(`${'nobody'.repeat(30)}@example.org`);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('No one found').first()).toBeVisible();
+    await expectFits();
+
+    for (const tab of ['Visits', 'Lists and exports', 'Changes', 'Programs']) {
+      if (tab === 'Visits') await page.goto('/activity');
+      await page.getByRole('button', { name: tab, exact: true }).click();
+      const details = page.getByRole('button', { name: 'Details' }).first();
+      const nothing = page.getByText('Nothing has been done yet.');
+      await expect(details.or(nothing)).toBeVisible();
+      if (await details.isVisible()) await details.click();
+      await expectFits();
+    }
+
+    await page.goto('/collection-points');
+    await page.getByRole('button', { name: 'Columns and views' }).click();
+    await page.getByRole('textbox', { name: 'Save this view as' }).fill('Mine of this week');
+    await page.getByRole('button', { name: 'Save view' }).click();
+    await expect(page.getByRole('button', { name: /^Mine of this week/ })).toBeVisible();
+    await expectFits();
   });
 }

@@ -118,6 +118,38 @@ test('by keyboard, a reason is given in one field, and auditors read it', async 
   await office.close();
 });
 
+test('two tabs have a call each, and looks go with the ticket of their own', async ({
+  page,
+  context,
+  api,
+}) => {
+  const { id, identifier } = await arrangePerson(api);
+  await openAs(page, 'privacy', `/data-subjects/${id}`);
+  const other = await context.newPage();
+  await other.goto(`/data-subjects/${id}`);
+  const calls = [
+    [page, freshName('One').replace(' ', '-')],
+    [other, freshName('Two').replace(' ', '-')],
+  ] as const;
+  for (const [tab, ticket] of calls) {
+    const field = tab.getByRole('textbox', { name: 'Ticket' });
+    await expect(field).toHaveValue('');
+    await field.fill(ticket);
+    await field.press('Enter');
+  }
+  for (const [tab, ticket] of calls) {
+    await tab.reload();
+    await expect(tab.getByRole('textbox', { name: 'Ticket' })).toHaveValue(ticket);
+    await button(tab, 'Reveal').click();
+    await expect(tab.getByText(identifier).first()).toBeVisible();
+  }
+  for (const [, ticket] of calls) {
+    await page.goto(`/activity?dataSubjectId=${id}&kind=revealed&ticket=${ticket}`);
+    await expect(lines(page)).toHaveCount(1);
+    await expect(lines(page)).toContainText(`Ticket ${ticket}.`);
+  }
+});
+
 test('a copied link token is a look', async ({ page, context, api }) => {
   const { id } = await arrangePerson(api);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -170,6 +170,79 @@ test('who is looked up, opened, revealed and edited leaves no trace of it in the
   expect(findSecrets(inCookies, { ...person, digits })).toEqual([]);
 });
 
+/** What is done of a caller on other pages: the palette, saved views and the activity in each tab. */
+const followCall = async (page: Page, { identifier, phone }: People) => {
+  const box = page.getByRole('combobox', { name: 'Search or jump to' });
+  await page.keyboard.press('Control+k');
+  await box.fill(phone);
+  await page.keyboard.press('Control+Enter');
+  await expect(rows(page)).toHaveCount(1);
+  await button(page, 'Search or jump to').click();
+  await expect(page.getByRole('group', { name: 'Recent people' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expectPerson(page);
+
+  const rail = page.getByRole('navigation', { name: 'Main' });
+  await rail.getByRole('link', { name: 'Collection points' }).click();
+  await button(page, 'Columns and views').click();
+  for (const name of [identifier, 'This call']) {
+    await field(page, 'Save this view as').fill(name);
+    await button(page, 'Save view').click();
+  }
+  await expect(button(page, /^This call/)).toBeVisible();
+
+  await rail.getByRole('link', { name: 'Activity' }).click();
+  for (const tab of ['Visits', 'Lists and exports', 'Programs', 'Changes']) {
+    await button(page, tab).click();
+    await expect(button(page, tab)).toHaveAttribute('aria-current', 'true');
+    await expect(
+      page.getByText(/^\d+ (visit|line)s?|^Nothing has been done/).first(),
+    ).toBeVisible();
+  }
+  const ticket = page.getByRole('searchbox', { name: 'Ticket' });
+  await ticket.fill(identifier);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'Looks like an email' })).toBeVisible();
+  await ticket.fill('HELP-4711');
+  await page.keyboard.press('Enter');
+  await button(page, 'Visits').click();
+  await expect(page.getByText(/^Ticket HELP-4711\./).first()).toBeVisible();
+};
+
+test('a whole call leaves no trace of its caller in the browser, in saved views or the log', async ({
+  page,
+  context,
+  api,
+  service,
+}) => {
+  const person = people();
+  await comeIn(api, person);
+  const watch = await watchTraces(context, service.url);
+  await openAndSignInAs(page, 'privacy', '/data-subjects');
+  await lookUp(page, person.phone);
+  await expect(rows(page)).toHaveCount(1);
+  await lookUp(page, person.identifier);
+  await expectPerson(page);
+  const ticket = field(page, 'Ticket');
+  await ticket.fill(person.identifier);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/Looks like an email/)).toBeVisible();
+  await ticket.fill('HELP-4711');
+  await page.keyboard.press('Enter');
+  await button(page, 'Reveal').click();
+  await expect(page.getByText(person.loyalty)).toBeVisible();
+  await followCall(page, person);
+
+  const notes = [...(await watch.notes()), { place: 'log', text: service.log() }];
+  const places = (secret: string) =>
+    new Set(findSecrets(notes, { secret }).map(({ place }) => place));
+  // What may be kept is seen there: the probe did look.
+  expect([...places('HELP-4711')]).toEqual(expect.arrayContaining(['address', 'storage']));
+  expect([...places('This call')]).toContain('storage');
+  const digits = person.phone.replaceAll(/\D/g, '');
+  expect(findSecrets(notes, { ...person, digits })).toEqual([]);
+});
+
 test('a new secret leaves no trace of it in the browser or the log', async ({
   page,
   context,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectFit, expectNoAxeFindings, openAs, test } from '../fixtures.ts';
+import { freshName } from '../support/service-api.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to' });
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search or jump to' });
@@ -103,14 +104,23 @@ test('keys go to pages and along rows, and only where nothing is typed', async (
 });
 
 for (const width of [320, 390, 1440]) {
-  test(`the palette fits ${width} px, light and dark`, async ({ page }) => {
+  test(`the palette fits ${width} px, light and dark`, async ({ page, api }) => {
+    const Name = `${freshName('').trim()} نموذج ${'n'.repeat(180)}`;
+    await api.createDraft({ Name });
     await page.setViewportSize({ width, height: 800 });
     await openList(page, '/collection-points');
     await page.getByRole('button', { name: 'Search or jump to' }).click();
     await expect(box(page)).toBeFocused();
     await expectFit(page);
-    await page.keyboard.type('pre');
-    await expect(chosen(page)).toBeVisible();
+    await box(page).fill(Name);
+    await expect(chosen(page)).toContainText(Name);
+    const list = page.getByRole('listbox', { name: 'Results' });
+    const beyond = await list.evaluate((box) => box.scrollWidth - box.clientWidth);
+    expect(beyond).toBe(0);
+    await expectFit(page);
+    await box(page).fill('');
+    await page.keyboard.insertText('<b>zzz</b>'.repeat(1000));
+    await expect(page.getByText('No results')).toBeVisible();
     await expectFit(page);
     await page.getByRole('button', { name: 'Esc: close' }).click();
     await expect(palette(page)).toHaveCount(0);

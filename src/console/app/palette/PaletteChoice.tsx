@@ -32,7 +32,7 @@ export function PaletteChoice({ choice }: { choice: Choice }) {
     <>
       <Search {...sign} />
       <span className="name">
-        Search people for “{choice.text}”{' '}
+        Search people for <bdi>“{choice.text}”</bdi>{' '}
         <span className="note">not searched until you choose it</span>
       </span>
       <span aria-hidden="true" className="keys">

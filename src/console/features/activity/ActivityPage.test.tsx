@@ -102,6 +102,34 @@ describe('the list', () => {
     expect(await rows()).toHaveLength(1);
   });
 
+  test('is searched by ticket in one field, and what is none gets nowhere', async () => {
+    const asked: string[] = [];
+    const { user, router } = open({
+      fetch: (request, pass) => {
+        asked.push(request.url);
+        return pass();
+      },
+    });
+    const field = await screen.findByRole('searchbox', { name: 'Ticket' });
+    for (const text of [person.identifier, '<script>alert(1)</script>']) {
+      await user.clear(field);
+      await user.type(field, `${text}{Enter}`);
+      expect((await screen.findByRole('alert')).textContent).not.toBe('');
+      expect(router.state.location.search).toBe('');
+    }
+    await user.clear(field);
+    await user.click(field);
+    await user.paste('٤'.repeat(10_000));
+    await user.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(router.state.location.search).toBe(
+        `?${new URLSearchParams({ ticket: '٤'.repeat(100) })}`,
+      ),
+    );
+    expect(await screen.findByText('Nothing fits these filters.')).toBeDefined();
+    expect(asked.join('\n')).not.toMatch(/caller-|script/);
+  });
+
   test('is narrowed to an hour by a link, and says which until it is cleared', async () => {
     const hour = { from: '2020-11-20T09:00:00.000Z', until: '2020-11-20T10:00:00.000Z' };
     const search = new URLSearchParams({ ...hour, dataSubjectId: person.id });
@@ -211,6 +239,24 @@ test('"Seen by" says who looked in 30 days once it is asked, and how often', asy
   await user.click(screen.getByRole('button', { name: 'Last 30 days' }));
   expect(await screen.findByText('Seen by 1 in 30 days')).toBeDefined();
   expect((await screen.findByRole('listitem')).textContent).toMatch(/^Demo writer once, last /);
+});
+
+test('"Seen by" of more looks than it read says that there may be more', async () => {
+  const { user } = renderConsole({
+    routes: [{ path: '/', Component: () => <SeenBy person={person.id} /> }],
+    rights: 'admin',
+    at: '/',
+    fetch: async (request, pass) => {
+      const answer = await pass();
+      if (!request.url.includes('looks=true')) return answer;
+      return Response.json({ ...(await answer.json()), last: false });
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Last 30 days' }));
+  expect(await screen.findByText('Seen by 1 or more in 30 days')).toBeDefined();
+  expect((await screen.findByRole('listitem')).textContent).toMatch(
+    /^Demo writer once or more, last /,
+  );
 });
 
 test('the file has a line for each act, and no identifier', async () => {

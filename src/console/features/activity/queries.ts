@@ -26,21 +26,15 @@ export type ActivityCriteria = ReturnType<typeof activityCriteria.parse>;
 
 const isIn = (kinds: readonly string[], kind: string): boolean => kinds.includes(kind);
 
-/** Whether acts can be asked for by their ticket. */
-export const hasTickets = activityCriteria.filters.includes('ticket');
-
-const isOfTicket = (criteria: ActivityCriteria): boolean =>
-  activityCriteria.textOf(criteria, 'ticket') !== '';
-
 /** The tab of an address; a link that names none leads to where its filters find something. */
 export const tabOf = (criteria: ActivityCriteria): ActivityTab => {
-  const { tab, kind, looks, dataSubjectId } = criteria;
+  const { tab, kind, looks, dataSubjectId, ticket } = criteria;
   if (tab !== undefined) return tab;
   if (kind !== undefined) {
     if (isIn(kindsOfLists, kind)) return 'lists';
     return isIn(activityLooks, kind) ? 'visits' : 'changes';
   }
-  const isOfPeople = looks === true || dataSubjectId !== undefined || isOfTicket(criteria);
+  const isOfPeople = looks === true || dataSubjectId !== undefined || ticket !== undefined;
   return isOfPeople ? 'visits' : 'changes';
 };
 
@@ -49,11 +43,11 @@ export const activityRequest = (criteria: ActivityCriteria) => {
   const { tab: _tab, page: _page, size: _size, ...rest } = criteria;
   const tab = tabOf(criteria);
   if (tab === 'programs') return { ...rest, byPrograms: true };
-  const { actor, dataSubjectId, objectId, looks } = criteria;
-  // Of one person, record or actor, all is asked for: nothing must look as if it hadn't been.
-  const isOfOne =
-    isOfTicket(criteria) ||
-    [actor, dataSubjectId, objectId, looks].some((filter) => filter !== undefined);
+  const { actor, dataSubjectId, objectId, looks, ticket } = criteria;
+  // Of one person, record, actor or call, all is asked for: nothing must look as if it hadn't been.
+  const isOfOne = [actor, dataSubjectId, objectId, looks, ticket].some(
+    (filter) => filter !== undefined,
+  );
   return { ...rest, part: tab, ...(!isOfOne && { byPrograms: false }) };
 };
 

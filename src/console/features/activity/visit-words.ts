@@ -33,19 +33,24 @@ const verbsOnPeople: Partial<Record<ActivityKind, CountedVerb>> = {
 const isLook = ({ kind }: ActivityRecord): boolean =>
   (activityLooks as readonly string[]).includes(kind);
 
+/** Whether people were searched for or listed. */
+const isOfList = (record: ActivityRecord): boolean =>
+  record.kind === ('listed' satisfies ActivityKind) &&
+  record.object.type === 'person' &&
+  !isEmptyList(record);
+
 /** Whether the act is the same as another in a sentence. */
 const wordsKey = (record: ActivityRecord): string =>
-  record.kind === ('listed' satisfies ActivityKind) && !isEmptyList(record)
-    ? `listed ${record.object.type} ${record.criteria.length > 0}`
-    : kindText(record);
+  isOfList(record) ? `listed ${record.criteria.length > 0}` : kindText(record);
 
 const lowered = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
 
 const verbOf = (record: ActivityRecord, count: number): Verb => {
   const { kind, object, criteria } = record;
-  if (kind === ('listed' satisfies ActivityKind) && object.type === 'person') {
-    const words = criteria.length > 0 ? 'searched' : 'read a list';
-    return { words: `${words}${times(count)}`, binds: '' };
+  if (isOfList(record)) {
+    return criteria.length > 0
+      ? { words: `searched${times(count)}`, binds: 'and found' }
+      : { words: `read ${count === 1 ? 'a list' : countWords(count, 'list')}`, binds: 'of' };
   }
   const isOfPeople = object.type === 'person' || record.persons.length > 0;
   const known = isOfPeople ? verbsOnPeople[kind as ActivityKind] : undefined;
@@ -194,7 +199,9 @@ const manyText = (records: readonly ActivityRecord[]): string => {
  */
 export const storyOf = ({ records }: Pick<Visit, 'records'>): string =>
   listWords(
-    deedsOf(mainActs(records)).map(({ verb: { words, binds }, acts }) =>
-      [words, binds, manyText(acts)].filter(Boolean).join(' '),
-    ),
+    deedsOf(mainActs(records)).map(({ verb: { words, binds }, acts }) => {
+      // How many people lists had is another number in each.
+      const isOfLists = acts.some(isOfList);
+      return isOfLists ? words : [words, binds, manyText(acts)].filter(Boolean).join(' ');
+    }),
   );

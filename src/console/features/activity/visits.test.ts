@@ -11,6 +11,7 @@ import {
   ticketsOf,
 } from './visit-words.ts';
 import { changesOf, foldActs, foldVisits, type Visit } from './visits.ts';
+import { objectText } from './words.ts';
 
 let last = 0;
 
@@ -145,6 +146,48 @@ describe('acts as visits', () => {
     expect(foldVisits(looks).map(({ parts, records }) => [parts.length, records.length])).toEqual([
       [1, 2500],
       [1, 2500],
+    ]);
+  });
+
+  test('that a page ends within are one line once it was read on, and stay in their place', () => {
+    const looks = newestFirst(
+      ...Array.from({ length: 90 }, (_, minute) =>
+        act(`${9 + Math.floor(minute / 30)}:${String(minute % 30).padStart(2, '0')}`, 'looked', {
+          ...of('ana'),
+          ...by(minute % 3 ? 'samir' : 'aiko'),
+        }),
+      ),
+    ).map((record) => ({ ...record, at: record.at.replace('T9', 'T09') }));
+    const whole = foldVisits(looks);
+    expect(whole.map(({ records }) => records.length)).toEqual([20, 10, 20, 10, 20, 10]);
+    for (let read = 1; read < looks.length; read += 1) {
+      const visits = foldVisits(looks.slice(0, read), { hasOlder: true });
+      expect(visits.map(({ key }) => key)).toEqual(
+        whole.slice(0, visits.length).map(({ key }) => key),
+      );
+      expect(visits.flatMap(({ records }) => records)).toHaveLength(read);
+      const cut = visits.filter(({ mayBeginEarlier }) => !mayBeginEarlier);
+      for (const visit of cut) {
+        expect(visit.records).toEqual(whole.find(({ key }) => key === visit.key)?.records);
+      }
+    }
+  });
+
+  test('to lists say what was found, and one list of the activity is like another', () => {
+    const list = (fields: Partial<ActivityRecord>) => act('09:02', 'listed', fields);
+    const told = (...records: ActivityRecord[]) =>
+      foldActs(newestFirst(...records)).map((visit) =>
+        [sentence(visit), objectText(visit.records[0])].join(' '),
+      );
+    const search = { criteria: ['identifier'], people: 0 };
+    expect(told(list({ ...search, people: 2 }))).toEqual(['searched and found 2 people']);
+    expect(told(list(search), list(search))).toEqual(['searched twice and found nobody']);
+    expect(told(list({ people: 20 }))).toEqual(['read a list of 20 people']);
+    expect(told(list({ people: 20 }), list({ people: 20 }))).toEqual(['read 2 lists of 20 people']);
+    expect(told(list({ people: 0 }))).toEqual(['viewed an empty list']);
+    const activity = { object: { type: 'activity' } } as const;
+    expect(told(list(activity), list({ ...activity, criteria: ['from'] }))).toEqual([
+      'viewed the activity',
     ]);
   });
 

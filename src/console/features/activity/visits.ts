@@ -34,7 +34,8 @@ const subjectOf = ({ kind, object, persons, erasedPersons, criteria }: ActivityR
     return `people ${ids.join(' ')}`;
   }
   if (object.id) return `${object.type} ${object.id}`;
-  return [object.type, kind, erasedPersons > 0, ...criteria].join(' ');
+  const searchedBy = object.type === 'person' ? criteria : [];
+  return [object.type, kind, erasedPersons > 0, ...searchedBy].join(' ');
 };
 
 const partsOf = (records: readonly ActivityRecord[]): VisitPart[] =>

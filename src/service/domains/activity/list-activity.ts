@@ -1,16 +1,4 @@
-import {
-  and,
-  count,
-  eq,
-  getTableColumns,
-  gte,
-  inArray,
-  lt,
-  ne,
-  notInArray,
-  or,
-  type SQL,
-} from 'drizzle-orm';
+import { and, count, eq, inArray, ne, notInArray, or, type SQL } from 'drizzle-orm';
 import type { ActivityRecord, listActivityEndpoint } from '#contract/activity.ts';
 import {
   type ActivityPart,
@@ -19,12 +7,10 @@ import {
   objectsOfVisits,
 } from '#contract/common/activity.ts';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
-import { toUtc } from '#contract/common/values.ts';
 import { ticketKey } from '#contract/tickets.ts';
 import { toWireTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
 import { given } from '#service/db/filters.ts';
-import { keysetOf } from '#service/db/keyset.ts';
 import {
   type ActivityPersonRow,
   type ActivityRow,
@@ -32,7 +18,6 @@ import {
   activityPeopleTable,
   activityTable,
 } from '#service/db/schema/activity.ts';
-import { formerIdentifiersTable } from '#service/db/schema/data-subjects.ts';
 import { apiCredentialsTable } from '#service/db/schema/identity.ts';
 import { peopleTable } from '#service/db/schema/people.ts';
 import type { RequestContext } from '#service/http/context.ts';
@@ -40,6 +25,7 @@ import { readSlice } from '#service/http/slice.ts';
 import { stranger } from './failed-sign-ins.ts';
 import { maskReasons } from './mask-reasons.ts';
 import { isAboutNamed } from './objects-named.ts';
+import { idsOf, isWithin, keyset, keysetAbout, readActs, readActsAbout } from './read-acts.ts';
 import { operator } from './record-operator.ts';
 import { ticketIn } from './tickets.ts';
 import { serviceActor } from './write-activity.ts';
@@ -47,36 +33,7 @@ import { serviceActor } from './write-activity.ts';
 const activity = activityTable;
 const people = activityPeopleTable;
 const erasures = activityErasuresTable;
-const former = formerIdentifiersTable;
 const credentials = apiCredentialsTable;
-const keyset = keysetOf(activity.at, activity.id, 'desc');
-
-/**
- * Under whose ids the acts about a person lie: their own, those of people who were merged into them,
- * as a look may have been recorded at that moment, and who stayed if it happened to them.
- */
-const idsOf = async (db: Database, id: string): Promise<string[]> => {
-  const [merged] = await db
-    .select({ id: former.subjectId })
-    .from(former)
-    .where(eq(former.formerId, id))
-    .limit(1);
-  const stayed = merged?.id ?? id;
-  const others = await db
-    .select({ id: former.formerId })
-    .from(former)
-    .where(eq(former.subjectId, stayed));
-  return [...new Set([stayed, ...others.map((other) => other.id)])];
-};
-
-const isAbout = (db: Database, ids: readonly string[]): SQL =>
-  inArray(
-    activity.id,
-    db
-      .select({ id: people.activityId })
-      .from(people)
-      .where(inArray(people.subjectId, [...ids])),
-  );
 
 const isLook = (looks: boolean): SQL =>
   looks
@@ -208,8 +165,7 @@ export const listActivity = async (
   const found = and(
     given(own, (subject) => eq(activity.actor, subject)),
     given(query.actor, (subject) => eq(activity.actor, subject)),
-    given(query.from, (date) => gte(activity.at, toUtc(date))),
-    given(query.until, (date) => lt(activity.at, toUtc(date))),
+    isWithin(activity, query),
     given(query.objectType, (type) => eq(activity.objectType, type)),
     given(query.objectId, (id) => eq(activity.objectId, id)),
     given(query.kind, (kind) => eq(activity.kind, kind)),
@@ -220,10 +176,11 @@ export const listActivity = async (
     ),
     query.objectName === undefined ? undefined : await isAboutNamed(db, query.objectName),
     given(query.ticket, (ticket) => eq(activity.ticket, ticketKey(ticket))),
+  );
+  const ids =
     query.dataSubjectId === undefined
       ? undefined
-      : isAbout(db, await idsOf(db, query.dataSubjectId.toLowerCase())),
-  );
+      : await idsOf(db, query.dataSubjectId.toLowerCase());
   return readSlice(
     context,
     {
@@ -233,15 +190,11 @@ export const listActivity = async (
       size,
     },
     {
-      keyset,
-      read: ({ where, limit, offset }) =>
-        db
-          .select({ ...getTableColumns(activity), place: keyset.place })
-          .from(activity)
-          .where(and(found, where))
-          .orderBy(...keyset.orderBy)
-          .limit(limit)
-          .offset(offset),
+      keyset: ids === undefined ? keyset : keysetAbout,
+      read: (rows) =>
+        ids === undefined
+          ? readActs(db, found, rows)
+          : readActsAbout(db, { ids, span: query }, found, rows),
       show: async (rows) => {
         const names = await namesOf(
           db,

@@ -154,6 +154,25 @@ test.each([
   expect(await list()).toEqual([]);
 });
 
+test('a ticket in letters from right to left comes encoded, and is kept and found as it was typed', async () => {
+  const ticket = 'تذكرة 12 (ע)';
+  const own = { [ticketHeader]: `UTF-8''${encodeURIComponent(ticket)}` };
+  await api.upsert(ana, []);
+  await api.done(listProfilesEndpoint, { headers: { ...own, identifier: ana } }, { as: 'support' });
+  expect((await list({ ticket })).map((row) => [row.kind, row.ticket])).toEqual([
+    ['looked', ticket],
+  ]);
+});
+
+test.each([
+  ['an email address', 'ana@example.org'],
+  ['markup', '<script>'],
+  ['10,000 characters', 'x'.repeat(10_000)],
+])('the activity is not searched by %s as a ticket', async (_, ticket) => {
+  const { status, errors } = await api.refused(listActivityEndpoint, { query: { ticket } });
+  expect([status, errors?.map(({ path }) => path)]).toEqual([400, ['ticket']]);
+});
+
 test.each([
   ['changed', sql`update activity set ticket = 'help-1' where ticket is not null`],
   ['taken out', sql`update activity set ticket = null where ticket is not null`],

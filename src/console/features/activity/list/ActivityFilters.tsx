@@ -9,12 +9,7 @@ import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import { FilterDate } from '#console/ui/FilterDate.tsx';
 import { FilterText } from '#console/ui/FilterText.tsx';
 import { type ActivityKind, activityLooks } from '#contract/common/activity.ts';
-import {
-  type ActivityCriteria,
-  type ActivityTab,
-  activityCriteria,
-  hasTickets,
-} from '../queries.ts';
+import type { ActivityCriteria, ActivityTab } from '../queries.ts';
 import { dayOf, lastDayOf, rangesUntil, startOf } from '../ranges.ts';
 import { spanWords } from '../span-words.ts';
 import { kindChoices } from '../words.ts';
@@ -67,15 +62,7 @@ export function ActivityFilters(props: ActivityFiltersProps) {
           onCommit={(text) => onChange({ objectName: text || undefined })}
         />
       )}
-      {hasTickets && (
-        <FilterText
-          label="Ticket"
-          isLabelHidden
-          value={activityCriteria.textOf(criteria, 'ticket')}
-          maxLength={100}
-          onCommit={(ticket) => onChange(activityCriteria.changeText(criteria, 'ticket', ticket))}
-        />
-      )}
+      <TicketFilter ticket={criteria.ticket} onChange={(ticket) => onChange({ ticket })} />
       <FilterChoice
         label="When"
         options={[...ranges, { value: chosenDays, label: 'From day to day…' }]}
@@ -122,7 +109,6 @@ export function ActivityFilters(props: ActivityFiltersProps) {
           onChange={(kind) => onChange({ kind: (kind || undefined) as ActivityKind | undefined })}
         />
       )}
-      <TicketFilter ticket={criteria.ticket} onChange={(ticket) => onChange({ ticket })} />
       {range === undefined && !showsDays && (from ?? until) !== undefined && (
         <FilterChip
           label="Time"

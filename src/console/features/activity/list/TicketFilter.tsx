@@ -17,8 +17,9 @@ export function TicketFilter({ ticket, onChange }: TicketFilterProps) {
     <>
       <FilterText
         label="Ticket"
+        isLabelHidden
         value={ticket ?? ''}
-        placeholder="Press Enter to find"
+        placeholder="Ticket, then Enter"
         maxLength={ticketMaximum}
         pauseMs={onEnterOnly}
         onCommit={(text) => {

@@ -37,8 +37,8 @@ export function SeenByList({ person }: { person: string }) {
                     <b>
                       <ColleagueName subject={subject} name={records[0]?.actor.name} />
                     </b>{' '}
-                    {visits.length === 1 ? 'once' : `${visits.length} times`}, last{' '}
-                    <Time value={records[0]?.at} />
+                    {visits.length === 1 ? 'once' : `${visits.length} times`}
+                    {orMore}, last <Time value={records[0]?.at} />
                     {tickets.length > 0 && `, ticket ${tickets.join(', ')}`}
                   </li>
                 );

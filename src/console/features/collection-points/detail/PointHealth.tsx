@@ -42,7 +42,7 @@ export function PointHealth({ id, versions }: PointHealthProps) {
         <Tile
           label="Opt-in rate"
           href={numbers}
-          value={sums && (rate === null ? '–' : formatShare(Math.round(rate * 100) / 100))}
+          value={sums && (rate === null ? '–' : formatShare(rate))}
           note={sums && rateNote(sums, recordsRefusals)}
           hasFailed={isError}
         />

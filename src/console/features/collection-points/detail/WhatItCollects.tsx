@@ -71,7 +71,7 @@ const columnsOf = (
     render: (purpose) => {
       const answers = answersOf(purpose);
       const rate = answers && recordsRefusals ? rateOf(answers) : null;
-      return rate === null ? <NotSet /> : formatShare(Math.round(rate * 100) / 100);
+      return rate === null ? <NotSet /> : formatShare(rate);
     },
   },
   {

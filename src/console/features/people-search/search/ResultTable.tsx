@@ -78,7 +78,11 @@ export function ResultTable(props: ResultTableProps) {
   const hasPager = rows.length > 0 && !ranked;
 
   return (
-    <Frame data-hits={ranked || undefined} onFocus={handleFocus}>
+    <Frame
+      data-hits={ranked || undefined}
+      data-nobody={rows.length === 0 || undefined}
+      onFocus={handleFocus}
+    >
       <DataTable
         caption={caption}
         columns={shownColumns(

@@ -36,10 +36,7 @@ export function PurposeTiles({ id, active }: PurposeTilesProps) {
       <Tile
         label="Opt-in rate"
         href={numbers}
-        value={
-          answers &&
-          (answers.rate === null ? '–' : formatShare(Math.round(answers.rate * 100) / 100))
-        }
+        value={answers && (answers.rate === null ? '–' : formatShare(answers.rate))}
         note={answers && rateNote(answers)}
         hasFailed={days.isError}
         picture={<SparkLine values={recent.map(({ optIns }) => optIns)} />}
