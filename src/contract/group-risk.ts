@@ -1,0 +1,60 @@
+import type { Profile } from './data-subject-records.ts';
+import { choicesOf, isHarmless, isHarmlessIfNew, matters } from './predict-consents.ts';
+
+/**
+ * What is at stake in merging a group, the worst first:
+ * - `REFUSAL`: in some purpose a refusal, or a choice without consent, stands against another answer,
+ *   or is new for the primary; what the review of a merge has checked
+ * - `DIFFERS`: answers differ, and none of them refuses
+ * - `NOTHING`: all who answered say the same
+ */
+export const groupRisks = ['REFUSAL', 'DIFFERS', 'NOTHING'] as const;
+export type GroupRisk = (typeof groupRisks)[number];
+
+/** What the records of a group say to one purpose. */
+export type SaidToPurpose = {
+  /** Each once. */
+  statuses: readonly string[];
+  /** Whether the primary is among those who say something. */
+  isOfPrimary: boolean;
+  /** Whether they consent to different topics or options of it. */
+  doChoicesDiffer: boolean;
+};
+
+const riskOfPurpose = ({ statuses, isOfPrimary, doChoicesDiffer }: SaidToPurpose): GroupRisk => {
+  const differ = statuses.length > 1;
+  if (!isOfPrimary && !statuses.every(isHarmlessIfNew)) return 'REFUSAL';
+  if (differ && !statuses.every(isHarmless)) return 'REFUSAL';
+  // Which of several holds is a question of their times: one that may is enough.
+  if (doChoicesDiffer && statuses.some(matters)) return 'REFUSAL';
+  return differ ? 'DIFFERS' : 'NOTHING';
+};
+
+/** The worst of all purposes; nothing where nobody says anything. */
+export const riskOf = (said: readonly SaidToPurpose[]): GroupRisk => {
+  const found = new Set(said.map(riskOfPurpose));
+  return groupRisks.find((risk) => found.has(risk)) ?? 'NOTHING';
+};
+
+type Said = Pick<Profile, 'Id' | 'Purposes'>;
+
+/** What people say to each purpose. @param profiles with all their choices, the primary first */
+export const saidIn = (profiles: readonly Said[]): readonly SaidToPurpose[] => {
+  const primaryId = profiles[0]?.Id;
+  const all = profiles.flatMap(({ Id, Purposes }) =>
+    (Purposes ?? []).map((purpose) => ({ id: Id, purpose })),
+  );
+  return [...Map.groupBy(all, ({ purpose }) => purpose.Id.toLowerCase()).values()].map((own) => {
+    const chosen = own.map(({ purpose }) =>
+      choicesOf(purpose)
+        .flatMap(({ id, isConsented }) => (isConsented ? [id] : []))
+        .toSorted()
+        .join(),
+    );
+    return {
+      statuses: [...new Set(own.map(({ purpose }) => purpose.Status))],
+      isOfPrimary: own.some(({ id }) => id === primaryId),
+      doChoicesDiffer: new Set(chosen).size > 1,
+    };
+  });
+};
