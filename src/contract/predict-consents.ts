@@ -70,8 +70,7 @@ export const isHarmless = (state: string): boolean => isGrant(state) || neither.
 export const isHarmlessIfNew = (state: string): boolean =>
   isHarmless(state) || state === 'NO_CONSENT';
 /** Whether choices take effect: under a consent that was withdrawn or has ended none does. */
-export const matters = (state: string): boolean =>
-  !refusals.includes(state) && state !== 'EXPIRED';
+export const matters = (state: string): boolean => !refusals.includes(state) && state !== 'EXPIRED';
 const sayOf = ({ state }: ConsentCell) => state;
 
 const overruledIn = (

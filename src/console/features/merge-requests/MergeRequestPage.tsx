@@ -5,6 +5,7 @@ import { useParams } from 'react-router';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { RefreshLine } from '#console/api/read/RefreshLine.tsx';
 import { SavedResult } from '#console/api/write/SavedResult.tsx';
+import { JudgeGroups } from '#console/features/merge/parts/JudgeGroups.tsx';
 import { paths } from '#console/paths.ts';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
@@ -16,7 +17,7 @@ import { GroupsSection } from './detail/GroupsSection.tsx';
 import { backToList, RequestHeader } from './detail/RequestHeader.tsx';
 import { RequestSummary } from './detail/RequestSummary.tsx';
 import { mergeRequestQueries } from './queries.ts';
-import { isToStart, mayChange } from './request-state.ts';
+import { isRunning, isToStart, mayChange } from './request-state.ts';
 
 /** One search for duplicates: how far it is, what it found, and what became of that. */
 function MergeRequestPage() {
@@ -73,7 +74,12 @@ function OneRequest({ id }: { id: string }) {
             <>
               <RequestSummary request={request} />
               {request.searchedDate && (
-                <GroupsSection request={request} searchedDate={request.searchedDate} />
+                <>
+                  {!isRunning(request) && (
+                    <JudgeGroups request={request} searchedDate={request.searchedDate} />
+                  )}
+                  <GroupsSection request={request} searchedDate={request.searchedDate} />
+                </>
               )}
             </>
           )

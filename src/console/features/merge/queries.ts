@@ -9,6 +9,7 @@ import type { Act } from '#console/api/write/useWrite.ts';
 import { mergeRequestsKey } from '#console/features/merge-requests/queries.ts';
 import { peopleKey } from '#console/features/person/queries.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
+import { type GroupMerge, sendGroup } from './cards/send-group.ts';
 import { compareReads, readComparison } from './compare-people.ts';
 import { changeDraft, proposeDraft } from './draft-memory.ts';
 import {
@@ -29,6 +30,7 @@ const previewMaxAgeMs = 30_000;
 
 const keys = {
   people: (people: readonly MergePerson[]) => ['merge-people', people.map(({ id }) => id)],
+  group: (ids: readonly string[]) => ['merge-group', ids],
   comparison: (ids: readonly string[]) => ['merge-comparison', ids],
   shown: (id: string, readAt: number) => ['merge-shown', id, readAt],
   outcomes: ['merge-outcome'],
@@ -92,6 +94,17 @@ export const mergeQueries = {
       staleTime: 0,
     }),
 
+  /** The records of a group; who is gone is told. */
+  group: (people: readonly MergePerson[]) =>
+    queryOptions({
+      queryKey: keys.group(people.map(({ id }) => id)),
+      queryFn: ({ client, signal }) =>
+        asOneRead(signal, (own) =>
+          readPeople(client, people, { signal: own, maxAgeMs: previewMaxAgeMs }),
+        ),
+      staleTime: previewMaxAgeMs,
+    }),
+
   /** What these people have in common, who are as many as one merge takes. */
   comparison: (ids: readonly string[]) =>
     queryOptions({
@@ -149,6 +162,18 @@ export const mergeMutations = {
         invalidates: [peopleKey, mergeRequestsKey, keys.outcomes],
         endpoint: mergeEndpoint,
       },
+    }),
+
+  /** Merges a group as it was shown; what was read right before is shown then. */
+  group: () =>
+    mutationOptions({
+      mutationFn: (act: Act<GroupMerge>, { client }) => {
+        const ids = act.input.group.dataSubjects.map(({ id }) => id);
+        return sendGroup(client, act, (readings) =>
+          client.setQueryData(keys.group(ids), [...readings]),
+        );
+      },
+      meta: { invalidates: [peopleKey, mergeRequestsKey], endpoint: mergeEndpoint },
     }),
 };
 

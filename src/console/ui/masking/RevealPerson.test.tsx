@@ -39,7 +39,7 @@ interface PageProps {
   blockedReason?: string;
   reasonRule?: RevealContextValue['reasonRule'];
   record?: RecordLook;
-  show?: (person: string) => Promise<void>;
+  show?: (people: readonly string[]) => Promise<void>;
   first?: Person;
 }
 
@@ -166,8 +166,8 @@ test('what the service masked is drawn as it came, and in clear once that was re
   const shown: string[] = [];
   const shows = { handle: 'sealed', until: '2026-11-30T00:10:00.000Z' };
   const record = async () => ({ handle: shows });
-  const show = async (person: string) => {
-    shown.push(person, ...handles());
+  const show = async (people: readonly string[]) => {
+    shown.push(...people, ...handles());
     await promise;
   };
   const masks = { ...ada, mail: 'a•••••@example.org', city: 'U•••••a' };

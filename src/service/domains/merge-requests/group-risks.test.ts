@@ -93,12 +93,7 @@ test('a refusal that is new for the first record is at stake, one that the first
     [null, 'NO_CONSENT'],
     [null, null],
   );
-  expect((await told(id)).toSorted()).toEqual([
-    '0 REFUSAL',
-    '1 NOTHING',
-    '2 NOTHING',
-    '3 NOTHING',
-  ]);
+  expect((await told(id)).toSorted()).toEqual(['0 REFUSAL', '1 NOTHING', '2 NOTHING', '3 NOTHING']);
 });
 
 test('it follows what people say, and how their consents end, at once', async () => {

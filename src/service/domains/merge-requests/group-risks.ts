@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { ConsentStatus } from '#contract/data-subject-values.ts';
 import { type GroupRisk, riskOf } from '#contract/group-risk.ts';
-import { given } from '#service/db/filters.ts';
 import { arrayOf } from '#service/db/arrays.ts';
+import { given } from '#service/db/filters.ts';
 import {
   dataSubjectsTable,
   subjectChoicesTable,

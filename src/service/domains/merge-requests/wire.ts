@@ -33,10 +33,7 @@ export const toMergeRequest = ({
 export const toDuplicateGroup = (
   group: GroupRow,
   members: readonly MemberRow[],
-  {
-    formSet,
-    risks,
-  }: { formSet: ReadonlySet<number>; risks: ReadonlyMap<number, GroupRisk> },
+  { formSet, risks }: { formSet: ReadonlySet<number>; risks: ReadonlyMap<number, GroupRisk> },
 ): DuplicateGroup => ({
   number: group.number,
   status: group.status,

@@ -1,0 +1,27 @@
+import { ActionButton, type ActionButtonProps } from '#console/ui/ActionButton.tsx';
+import { styled } from '#console/ui/styled.tsx';
+import css from './Keyed.module.css';
+
+const Key = styled('kbd', css.Root);
+
+interface KeyedProps extends Omit<ActionButtonProps, 'children'> {
+  /** The letter that presses it. */
+  letter: string;
+  children: string;
+}
+
+/** A button that a key presses too. */
+export function Keyed({ letter, children, pendingText, ...rest }: KeyedProps) {
+  return (
+    <ActionButton
+      {...rest}
+      aria-label={rest['aria-label'] ?? (rest.pending ? pendingText : undefined) ?? children}
+      aria-keyshortcuts={letter}
+      data-key={letter}
+      pendingText={pendingText}
+    >
+      {children}
+      <Key aria-hidden="true">{letter.toUpperCase()}</Key>
+    </ActionButton>
+  );
+}
