@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Profile } from './data-subject-records.ts';
 import { consentStatuses } from './data-subject-values.ts';
-import { type GroupRisk, groupRisks, riskOf, saidIn } from './group-risk.ts';
+import { type GroupRisk, riskOf, saidIn } from './group-risk.ts';
 import { predictConsents } from './predict-consents.ts';
 
 const times = [null, '2026-01-01T00:00:00.000Z', '2026-02-01T00:00:00.000Z'];
@@ -35,33 +35,55 @@ const group = fc
     ),
   );
 
-/** By the review of the whole merge, row by row. */
+const inForce = ['ACTIVE', 'OPT_IN', 'NOT_OPT_OUT', 'IMPLICIT', 'ALWAYS_ACTIVE', 'EXTEND'];
+const harmless = [...inForce, 'CHANGE_PREFERENCES', 'PENDING', 'EXPIRED'];
+
+/** Each with each, by the rows of the review of the whole merge. */
 const slowRiskOf = (profiles: readonly Profile[]): GroupRisk => {
   const rows = predictConsents(profiles);
-  if (rows.some(({ risk }) => risk === 'check')) return 'REFUSAL';
-  const differ = rows.some(
-    ({ kind, cells }) => kind === 'purpose' && new Set(cells.map(({ state }) => state)).size > 1,
+  const purposes = rows.filter(({ kind }) => kind === 'purpose');
+  const isAgainst = purposes.some(({ cells }) =>
+    cells.some((one) =>
+      cells.some(
+        (other) =>
+          [...inForce, 'CHANGE_PREFERENCES'].includes(one.state) && !harmless.includes(other.state),
+      ),
+    ),
   );
-  return differ ? 'DIFFERS' : 'NOTHING';
+  if (isAgainst) return 'REFUSAL';
+  const differ = purposes.some(({ cells }) =>
+    cells.some((one) => cells.some((other) => one.state !== other.state)),
+  );
+  return differ || rows.some(({ risk }) => risk === 'check') ? 'DIFFERS' : 'NOTHING';
 };
 
-/** Choices differ, and only times tell whether a consent that has ended holds. */
-const dependsOnTimes = (profiles: readonly Profile[]): boolean =>
-  saidIn(profiles).some(
-    ({ statuses, doChoicesDiffer }) =>
-      doChoicesDiffer && statuses.includes('EXPIRED') && statuses.length > 1,
-  );
-
-test('what is at stake in a group is what the review of its merge has checked', () => {
+test('what is at stake in a group is what its records say to each other, each to each', () => {
   fc.assert(
     fc.property(group, (profiles) => {
-      const [risk, slow] = [riskOf(saidIn(profiles)), slowRiskOf(profiles)];
-      if (dependsOnTimes(profiles)) expect(risk).toBe('REFUSAL');
-      else expect(risk).toBe(slow);
-      // However it is told, it is never told as less.
-      expect(groupRisks.indexOf(risk)).toBeLessThanOrEqual(groupRisks.indexOf(slow));
+      expect(riskOf(saidIn(profiles))).toBe(slowRiskOf(profiles));
     }),
     { numRuns: 2_000 },
+  );
+});
+
+test('where nothing is at stake, the review of the merge has nothing to check', () => {
+  fc.assert(
+    fc.property(group, (profiles) => {
+      fc.pre(riskOf(saidIn(profiles)) === 'NOTHING');
+      expect(predictConsents(profiles).filter(({ risk }) => risk === 'check')).toEqual([]);
+    }),
+  );
+});
+
+test('a no that becomes a yes by the rules of the merge is a refusal at stake', () => {
+  fc.assert(
+    fc.property(group, (profiles) => {
+      const overruled = predictConsents(profiles).some(
+        ({ kind, overrulesRefusal }) => kind === 'purpose' && overrulesRefusal !== 'no',
+      );
+      fc.pre(overruled);
+      expect(riskOf(saidIn(profiles))).toBe('REFUSAL');
+    }),
   );
 });
 
@@ -73,22 +95,29 @@ test.each([
   ['HARD_OPT_OUT', 'ACTIVE'],
   ['OPT_OUT', 'OPT_IN'],
   ['NO_CONSENT', 'ACTIVE'],
+  ['SOMETHING_NEW', 'ACTIVE'],
 ])('%s against %s is a refusal at stake', (...statuses) => {
   expect(say(statuses)).toBe('REFUSAL');
 });
 
-test('a refusal that is new for the primary is at stake, and one that is alone with it is not', () => {
-  expect(say(['WITHDRAWN'], { isOfPrimary: false })).toBe('REFUSAL');
+test.each([[['ACTIVE', 'EXPIRED']], [['WITHDRAWN', 'EXPIRED']], [['PENDING', 'NO_CONSENT']]])(
+  '%j differ, and nothing in force is refused',
+  (statuses) => {
+    expect(say(statuses)).toBe('DIFFERS');
+  },
+);
+
+test('a refusal that is new for the primary is told, and one that is alone with it is not', () => {
+  expect(say(['WITHDRAWN'], { isOfPrimary: false })).toBe('DIFFERS');
   expect(say(['WITHDRAWN'])).toBe('NOTHING');
 });
 
-test('answers differ where none of them refuses', () => {
-  expect(say(['ACTIVE', 'EXPIRED'])).toBe('DIFFERS');
+test('a consent that is new for the primary, or nobody’s, is nothing to decide', () => {
   expect(say(['ACTIVE'], { isOfPrimary: false })).toBe('NOTHING');
   expect(riskOf([])).toBe('NOTHING');
 });
 
-test('choices that differ are at stake where they take effect', () => {
-  expect(say(['ACTIVE'], { doChoicesDiffer: true })).toBe('REFUSAL');
+test('choices that differ are told where they take effect', () => {
+  expect(say(['ACTIVE'], { doChoicesDiffer: true })).toBe('DIFFERS');
   expect(say(['WITHDRAWN'], { doChoicesDiffer: true })).toBe('NOTHING');
 });

@@ -1,11 +1,11 @@
 import type { Profile } from './data-subject-records.ts';
-import { choicesOf, isHarmless, isHarmlessIfNew, matters } from './predict-consents.ts';
+import { choicesOf, isGrant, isHarmless, isHarmlessIfNew, matters } from './predict-consents.ts';
 
 /**
  * What is at stake in merging a group, the worst first:
- * - `REFUSAL`: in some purpose a refusal, or a choice without consent, stands against another answer,
- *   or is new for the primary; what the review of a merge has checked
- * - `DIFFERS`: answers differ, and none of them refuses
+ * - `REFUSAL`: in some purpose a refusal, or a status that isn't known, stands against one in force
+ * - `DIFFERS`: answers, topics or options differ otherwise, or a refusal is new for the primary; the
+ *   review of a merge has nothing to check in what is left
  * - `NOTHING`: all who answered say the same
  */
 export const groupRisks = ['REFUSAL', 'DIFFERS', 'NOTHING'] as const;
@@ -22,12 +22,10 @@ export type SaidToPurpose = {
 };
 
 const riskOfPurpose = ({ statuses, isOfPrimary, doChoicesDiffer }: SaidToPurpose): GroupRisk => {
-  const differ = statuses.length > 1;
-  if (!isOfPrimary && !statuses.every(isHarmlessIfNew)) return 'REFUSAL';
-  if (differ && !statuses.every(isHarmless)) return 'REFUSAL';
-  // Which of several holds is a question of their times: one that may is enough.
-  if (doChoicesDiffer && statuses.some(matters)) return 'REFUSAL';
-  return differ ? 'DIFFERS' : 'NOTHING';
+  if (statuses.some(isGrant) && !statuses.every(isHarmless)) return 'REFUSAL';
+  const isAdded = !isOfPrimary && !statuses.every(isHarmlessIfNew);
+  const doDiffer = statuses.length > 1 || (doChoicesDiffer && statuses.some(matters));
+  return isAdded || doDiffer ? 'DIFFERS' : 'NOTHING';
 };
 
 /** The worst of all purposes; nothing where nobody says anything. */

@@ -63,7 +63,8 @@ const consented = 'CONSENTED';
 const notConsented = 'NOT_CONSENTED';
 
 const isRefusal = (state: string) => refusals.includes(state) || state === notConsented;
-const isGrant = (state: string) => grants.includes(state) || state === consented;
+/** Whether a status is in force, or a choice has consent. */
+export const isGrant = (state: string): boolean => grants.includes(state) || state === consented;
 /** Whether a status is in force, waits or has ended: nobody refuses by it. */
 export const isHarmless = (state: string): boolean => isGrant(state) || neither.includes(state);
 /** The same where the primary has none: who was never asked and who has no consent are treated alike. */

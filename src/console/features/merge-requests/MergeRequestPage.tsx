@@ -5,10 +5,10 @@ import { useParams } from 'react-router';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { RefreshLine } from '#console/api/read/RefreshLine.tsx';
 import { SavedResult } from '#console/api/write/SavedResult.tsx';
-import { JudgeGroups } from '#console/features/merge/parts/JudgeGroups.tsx';
 import { paths } from '#console/paths.ts';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
+import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { headerSkeleton, LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { guid } from '#contract/common/values.ts';
@@ -18,6 +18,11 @@ import { backToList, RequestHeader } from './detail/RequestHeader.tsx';
 import { RequestSummary } from './detail/RequestSummary.tsx';
 import { mergeRequestQueries } from './queries.ts';
 import { isRunning, isToStart, mayChange } from './request-state.ts';
+
+const JudgeGroups = lazyPart(
+  async () => (await import('#console/features/merge/parts/JudgeGroups.tsx')).JudgeGroups,
+  <LinesSkeleton label="open groups" lines={12} />,
+);
 
 /** One search for duplicates: how far it is, what it found, and what became of that. */
 function MergeRequestPage() {

@@ -85,7 +85,7 @@ test('the worst come first, page by page, or alone', async () => {
   expect(await told(id, { risk: 'DIFFERS', status: 'MERGED' })).toEqual([]);
 });
 
-test('a refusal that is new for the first record is at stake, one that the first alone has is not', async () => {
+test('a refusal that is new for the first record is told, one that the first alone has is not', async () => {
   const id = await searched(
     await api.activePurpose(),
     [null, 'WITHDRAWN'],
@@ -108,7 +108,7 @@ test('it follows what people say, and how their consents end, at once', async ()
   expect(await count(id)).toEqual(counts(0, 1, 0));
 });
 
-test('topics of which one consents to others are at stake while the consent stands', async () => {
+test('topics of which one consents to others are told while the consent stands', async () => {
   const purpose = await api.activePurpose();
   const id = await searched(purpose, ['ACTIVE', 'ACTIVE'], ['WITHDRAWN', 'WITHDRAWN']);
   for (const { dataSubjects } of (await list(id)).content) {
@@ -119,7 +119,7 @@ test('topics of which one consents to others are at stake while the consent stan
       isConsented: true,
     });
   }
-  expect((await told(id)).toSorted()).toEqual(['0 REFUSAL', '1 NOTHING']);
+  expect((await told(id)).toSorted()).toEqual(['0 DIFFERS', '1 NOTHING']);
 });
 
 describe('a group that is not open', () => {

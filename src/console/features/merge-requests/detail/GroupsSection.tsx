@@ -53,7 +53,6 @@ export function GroupsSection({ request, searchedDate }: GroupsSectionProps) {
 
   return (
     <section aria-label="All groups">
-      <h2>All groups</h2>
       <FilterBar ref={list.filterBar} tabIndex={-1}>
         <FilterChoice
           label="State"
@@ -72,11 +71,7 @@ export function GroupsSection({ request, searchedDate }: GroupsSectionProps) {
           onClear={() => list.remove({ attention: undefined })}
         />
         <span className="end">
-          <WriteLink
-            icon={GitMerge}
-            href={paths.processMergeRequest.to(id)}
-            blockedReason={block}
-          >
+          <WriteLink icon={GitMerge} href={paths.processMergeRequest.to(id)} blockedReason={block}>
             Merge open groups…
           </WriteLink>
         </span>

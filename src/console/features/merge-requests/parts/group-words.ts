@@ -76,7 +76,7 @@ export const groupRiskKind = statusKind<GroupRisk>(
       word: 'Answers differ',
       tone: 'warn',
       icon: Shuffle,
-      help: 'Answers differ, none is a no',
+      help: 'Answers differ, no yes against a no',
     },
     NOTHING: { word: 'Nothing to decide', tone: 'ok', icon: Check, help: 'Nothing to decide' },
   },
