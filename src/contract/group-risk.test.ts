@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Profile } from './data-subject-records.ts';
 import { consentStatuses } from './data-subject-values.ts';
-import { type GroupRisk, riskOf, saidIn } from './group-risk.ts';
+import { riskOf, saidIn } from './group-risk.ts';
+import type { GroupRisk } from './merge-request-values.ts';
 import { predictConsents } from './predict-consents.ts';
 
 const times = [null, '2026-01-01T00:00:00.000Z', '2026-02-01T00:00:00.000Z'];

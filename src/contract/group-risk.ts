@@ -1,15 +1,6 @@
 import type { Profile } from './data-subject-records.ts';
+import { type GroupRisk, groupRisks } from './merge-request-values.ts';
 import { choicesOf, isGrant, isHarmless, isHarmlessIfNew, matters } from './predict-consents.ts';
-
-/**
- * What is at stake in merging a group, the worst first:
- * - `REFUSAL`: in some purpose a refusal, or a status that isn't known, stands against one in force
- * - `DIFFERS`: answers, topics or options differ otherwise, or a refusal is new for the primary; the
- *   review of a merge has nothing to check in what is left
- * - `NOTHING`: all who answered say the same
- */
-export const groupRisks = ['REFUSAL', 'DIFFERS', 'NOTHING'] as const;
-export type GroupRisk = (typeof groupRisks)[number];
 
 /** What the records of a group say to one purpose. */
 export type SaidToPurpose = {

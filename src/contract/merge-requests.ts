@@ -16,10 +16,10 @@ import {
   wireInteger,
 } from './common/values.ts';
 import { dataElementNameSchema } from './data-elements.ts';
-import { groupRisks } from './group-risk.ts';
 import {
   comparedElementMaximum,
   excludedGroupMaximum,
+  groupRisks,
   groupStatuses,
   jobFrequencies,
   jobStatuses,

@@ -7,8 +7,7 @@ import { peopleKey } from '#console/features/person/queries.ts';
 import { listCriteria } from '#console/records/list-criteria.ts';
 import { checkStored, pagedReads, pageRead } from '#console/records/paged-reads.ts';
 import { type EndpointRequest, endpointName } from '#contract/common/endpoint.ts';
-import type { GroupRisk } from '#contract/group-risk.ts';
-import type { GroupStatus } from '#contract/merge-request-values.ts';
+import type { GroupRisk, GroupStatus } from '#contract/merge-request-values.ts';
 import {
   type CreateMergeRequestBody,
   countDuplicateRisksEndpoint,

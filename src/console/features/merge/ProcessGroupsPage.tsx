@@ -10,7 +10,7 @@ import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
-import { type GroupRisk, groupRisks } from '#contract/group-risk.ts';
+import { type GroupRisk, groupRisks } from '#contract/merge-request-values.ts';
 import type { MergeRequest } from '#contract/merge-requests.ts';
 import { EvidenceChoice } from './evidence/EvidenceChoice.tsx';
 import { ConfirmTogether } from './together/ConfirmTogether.tsx';

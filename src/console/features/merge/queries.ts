@@ -9,7 +9,6 @@ import type { Act } from '#console/api/write/useWrite.ts';
 import { mergeRequestsKey } from '#console/features/merge-requests/queries.ts';
 import { peopleKey } from '#console/features/person/queries.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
-import { type GroupMerge, sendGroup } from './cards/send-group.ts';
 import { compareReads, readComparison } from './compare-people.ts';
 import { changeDraft, proposeDraft } from './draft-memory.ts';
 import {
@@ -26,11 +25,10 @@ import { foundIn, readPeople, readPerson } from './read-people.ts';
 import { type MergeInput, sendMerge } from './send-merge.ts';
 
 // A reading may be as old for the preview; right before the merge everybody is read again.
-const previewMaxAgeMs = 30_000;
+export const previewMaxAgeMs = 30_000;
 
 const keys = {
   people: (people: readonly MergePerson[]) => ['merge-people', people.map(({ id }) => id)],
-  group: (ids: readonly string[]) => ['merge-group', ids],
   comparison: (ids: readonly string[]) => ['merge-comparison', ids],
   shown: (id: string, readAt: number) => ['merge-shown', id, readAt],
   outcomes: ['merge-outcome'],
@@ -49,7 +47,7 @@ const keys = {
 } as const;
 
 /** Counts the tries of a read that is made of many requests, each with a signal of its own. */
-const asOneRead = async <Answer>(
+export const asOneRead = async <Answer>(
   signal: AbortSignal,
   read: (own: AbortSignal) => Promise<Answer>,
 ): Promise<Answer> => {
@@ -92,17 +90,6 @@ export const mergeQueries = {
           return readings;
         }),
       staleTime: 0,
-    }),
-
-  /** The records of a group; who is gone is told. */
-  group: (people: readonly MergePerson[]) =>
-    queryOptions({
-      queryKey: keys.group(people.map(({ id }) => id)),
-      queryFn: ({ client, signal }) =>
-        asOneRead(signal, (own) =>
-          readPeople(client, people, { signal: own, maxAgeMs: previewMaxAgeMs }),
-        ),
-      staleTime: previewMaxAgeMs,
     }),
 
   /** What these people have in common, who are as many as one merge takes. */
@@ -162,18 +149,6 @@ export const mergeMutations = {
         invalidates: [peopleKey, mergeRequestsKey, keys.outcomes],
         endpoint: mergeEndpoint,
       },
-    }),
-
-  /** Merges a group as it was shown; what was read right before is shown then. */
-  group: () =>
-    mutationOptions({
-      mutationFn: (act: Act<GroupMerge>, { client }) => {
-        const ids = act.input.group.dataSubjects.map(({ id }) => id);
-        return sendGroup(client, act, (readings) =>
-          client.setQueryData(keys.group(ids), [...readings]),
-        );
-      },
-      meta: { invalidates: [peopleKey, mergeRequestsKey], endpoint: mergeEndpoint },
     }),
 };
 

@@ -1,4 +1,4 @@
-import type { GroupRisk } from '#contract/group-risk.ts';
+import type { GroupRisk } from '#contract/merge-request-values.ts';
 import type { RiskCounts } from '#contract/merge-requests.ts';
 import type { Context } from '#service/http/context.ts';
 import { readGroupRisks } from './group-risks.ts';

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ConsentStatus } from '#contract/data-subject-values.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
-import { groupRisks, riskOf, saidIn } from '#contract/group-risk.ts';
+import { riskOf, saidIn } from '#contract/group-risk.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
+import { groupRisks } from '#contract/merge-request-values.ts';
 import {
   countDuplicateRisksEndpoint,
   createMergeRequestEndpoint,

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { ConsentStatus } from '#contract/data-subject-values.ts';
-import { type GroupRisk, riskOf } from '#contract/group-risk.ts';
+import { riskOf } from '#contract/group-risk.ts';
+import type { GroupRisk } from '#contract/merge-request-values.ts';
 import { arrayOf } from '#service/db/arrays.ts';
 import { given } from '#service/db/filters.ts';
 import {

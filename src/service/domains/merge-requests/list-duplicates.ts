@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
-import { type GroupRisk, groupRisks } from '#contract/group-risk.ts';
-import { dismissibleStatuses } from '#contract/merge-request-values.ts';
+import { dismissibleStatuses, type GroupRisk, groupRisks } from '#contract/merge-request-values.ts';
 import type { listDuplicatesEndpoint } from '#contract/merge-requests.ts';
 import { given } from '#service/db/filters.ts';
 import { mergeGroupsTable } from '#service/db/schema/merges.ts';

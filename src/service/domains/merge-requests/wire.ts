@@ -1,4 +1,4 @@
-import type { GroupRisk } from '#contract/group-risk.ts';
+import type { GroupRisk } from '#contract/merge-request-values.ts';
 import type { DuplicateGroup, MergeRequest } from '#contract/merge-requests.ts';
 import { toOptionalWireTime, toWireTime } from '#service/db/columns.ts';
 import type { GroupRow, MemberRow, MergeRequestRecord } from './records.ts';

@@ -10,8 +10,7 @@ import { FilterBar } from '#console/ui/FilterBar.tsx';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { WriteLink } from '#console/ui/WriteLink.tsx';
-import { groupRisks } from '#contract/group-risk.ts';
-import { groupStatuses } from '#contract/merge-request-values.ts';
+import { groupRisks, groupStatuses } from '#contract/merge-request-values.ts';
 import { listDuplicatesEndpoint, type MergeRequest } from '#contract/merge-requests.ts';
 import { groupRiskKind, groupStatusKind } from '../parts/group-words.ts';
 import {

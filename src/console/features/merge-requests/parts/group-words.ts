@@ -11,8 +11,7 @@ import {
 } from 'lucide-react';
 import { countWords } from '#console/api/limits/limit-words.ts';
 import { statusKind } from '#console/ui/status-kind.ts';
-import type { GroupRisk } from '#contract/group-risk.ts';
-import type { GroupStatus } from '#contract/merge-request-values.ts';
+import type { GroupRisk, GroupStatus } from '#contract/merge-request-values.ts';
 
 /** What became of a group; its help says it as a sentence. */
 export const groupStatusKind = statusKind<GroupStatus>(

@@ -10,7 +10,7 @@ import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import { WriteLink } from '#console/ui/WriteLink.tsx';
-import { type GroupRisk, groupRisks } from '#contract/group-risk.ts';
+import { type GroupRisk, groupRisks } from '#contract/merge-request-values.ts';
 import type { MergeRequest, RiskCounts } from '#contract/merge-requests.ts';
 import css from './RiskPiles.module.css';
 

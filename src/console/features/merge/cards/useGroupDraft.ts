@@ -8,10 +8,10 @@ import {
   type ReadProfile,
   takeReads,
 } from '../merge-draft.ts';
-import { mergeQueries } from '../queries.ts';
 import { foundIn, type PersonReading } from '../read-people.ts';
 import { reviewOf } from '../review/review-of.ts';
 import { useShownReads } from '../useShownReads.ts';
+import { groupQuery } from './queries.ts';
 
 const none: readonly ReadProfile[] = [];
 
@@ -21,7 +21,7 @@ const none: readonly ReadProfile[] = [];
  */
 export const useGroupDraft = (mergeRequestGuid: string, group: DuplicateGroup) => {
   const people = group.dataSubjects.map(({ id, identifier }) => ({ id, identifier }));
-  const query = useQuery(mergeQueries.group(people));
+  const query = useQuery(groupQuery(people));
   const [draft, setDraft] = useState(() =>
     draftOf(people, { kind: 'group', mergeRequestGuid, number: group.number }),
   );

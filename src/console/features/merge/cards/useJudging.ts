@@ -6,9 +6,8 @@ import {
   mergeRequestMutations,
   mergeRequestQueries,
 } from '#console/features/merge-requests/queries.ts';
-import type { GroupRisk } from '#contract/group-risk.ts';
+import type { GroupRisk } from '#contract/merge-request-values.ts';
 import type { DuplicateGroup, MergeRequest } from '#contract/merge-requests.ts';
-import { mergeMutations } from '../queries.ts';
 import {
   doneIn,
   followList,
@@ -22,6 +21,7 @@ import {
   show,
   takeBack,
 } from './judging.ts';
+import { mergeGroup } from './queries.ts';
 import type { GroupMerge } from './send-group.ts';
 
 const step = 20;
@@ -46,7 +46,7 @@ export const useJudging = (request: MergeRequest, searchedDate: string) => {
 
   const note = (group: DuplicateGroup, result: 'merged' | 'dismissed') =>
     change((now) => judge(now, listed, { group, result, at: Date.now() }));
-  const merge = useWrite(mergeMutations.group(), { onDone: (group) => note(group, 'merged') });
+  const merge = useWrite(mergeGroup(), { onDone: (group) => note(group, 'merged') });
   const dismiss = useWrite(mergeRequestMutations.dismiss(id), {
     onDone: (group) => {
       if (group.status === 'DISMISSED') note(group, 'dismissed');

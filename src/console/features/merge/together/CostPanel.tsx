@@ -11,7 +11,7 @@ import { formatShare } from '#console/ui/format-share.ts';
 import { Section } from '#console/ui/Section.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
-import type { GroupRisk } from '#contract/group-risk.ts';
+import type { GroupRisk } from '#contract/merge-request-values.ts';
 import { formSetWords, splitOpen } from './form-set-groups.ts';
 import { costOf, durationWords } from './reading-cost.ts';
 

@@ -1,5 +1,5 @@
 import { groupCount } from '#console/features/merge-requests/parts/group-words.ts';
-import type { GroupRisk } from '#contract/group-risk.ts';
+import type { GroupRisk } from '#contract/merge-request-values.ts';
 import type { DuplicateGroup } from '#contract/merge-requests.ts';
 
 /**

@@ -10,7 +10,7 @@ import {
 import { forgetPeople } from '#console/features/people-search/queries.ts';
 import { endpointName } from '#contract/common/endpoint.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
-import type { GroupRisk } from '#contract/group-risk.ts';
+import type { GroupRisk } from '#contract/merge-request-values.ts';
 import { type DuplicateGroup, processMergeRequestEndpoint } from '#contract/merge-requests.ts';
 import type { EvidenceDecision, MergePerson } from '../merge-draft.ts';
 import { type PersonReading, readPerson } from '../read-people.ts';
