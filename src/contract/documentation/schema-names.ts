@@ -63,6 +63,7 @@ import { readPointNumbersEndpoint } from '#contract/list-numbers.ts';
 import * as mails from '#contract/mails.ts';
 import * as merge from '#contract/merge.ts';
 import {
+  groupRisks,
   groupStatuses,
   jobFrequencies,
   jobStatuses,
@@ -329,6 +330,7 @@ export const enumNames: Readonly<Record<string, readonly string[]>> = {
   DataElementType: dataElementTypes,
   DeleteType: deletions.deleteTypes,
   DisplayStyle: displayStyles,
+  DuplicateGroupRisk: groupRisks,
   DuplicateGroupStatus: groupStatuses,
   ErasureBlock: erasures.erasureBlocks,
   ErasureOutcome: erasures.erasureOutcomes,

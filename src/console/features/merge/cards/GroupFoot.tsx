@@ -68,21 +68,19 @@ export function GroupFoot(props: GroupFootProps) {
           letter="k"
           size="small"
           variant="ghost"
-          aria-label="Previous group"
           blockedReason={onPrevious ? isWriting : 'This is the first group.'}
           onClick={onPrevious}
         >
-          Previous
+          Previous group
         </Keyed>
         <Keyed
           letter="j"
           size="small"
           variant="ghost"
-          aria-label="Next group"
           blockedReason={onNext ? isWriting : 'This is the last group of the list.'}
           onClick={onNext}
         >
-          Next
+          Next group
         </Keyed>
       </span>
     </Root>

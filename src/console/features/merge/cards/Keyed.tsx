@@ -11,15 +11,9 @@ interface KeyedProps extends Omit<ActionButtonProps, 'children'> {
 }
 
 /** A button that a key presses too. */
-export function Keyed({ letter, children, pendingText, ...rest }: KeyedProps) {
+export function Keyed({ letter, children, ...rest }: KeyedProps) {
   return (
-    <ActionButton
-      {...rest}
-      aria-label={rest['aria-label'] ?? (rest.pending ? pendingText : undefined) ?? children}
-      aria-keyshortcuts={letter}
-      data-key={letter}
-      pendingText={pendingText}
-    >
+    <ActionButton {...rest} aria-keyshortcuts={letter} data-key={letter}>
       {children}
       <Key aria-hidden="true">{letter.toUpperCase()}</Key>
     </ActionButton>
