@@ -84,8 +84,8 @@ test('ten groups are judged with at most twenty keys, and the service has them s
       await press('n');
       key = 'n';
     }
-    const words = key === 'm' ? 'merged into one record.' : 'is not the same person.';
-    await expect(page.getByText(`${name} ${words}`)).toBeVisible();
+    const words = key === 'm' ? ' merged into one record.' : ': not one person.';
+    await expect(page.getByText(`${name}${words}`)).toBeVisible();
     wanted.set(name, key === 'm' ? 'MERGED' : 'DISMISSED');
     return name;
   };

@@ -84,7 +84,7 @@ describe('a group', () => {
     const { user } = open(id);
     await head(1);
     await user.click(await button('Not the same person'));
-    await screen.findByText('Group 1 is not the same person.');
+    await screen.findByText('Group 1: not one person.');
     await head(2);
     expect((await statesOf(id)).toSorted()).toEqual(['DISMISSED', 'OPEN']);
     await user.click(await button('Undo'));

@@ -1,16 +1,12 @@
 import { Strip } from '#console/ui/Strip.tsx';
-import { styled } from '#console/ui/styled.tsx';
 import { acknowledge, choosePrimary } from '../merge-draft.ts';
 import { asReviewed, type Review } from '../review/review-of.ts';
 import { overruleWords, rowName } from '../review/review-words.ts';
 import { ticksKept } from '../words.ts';
 import { untickedRows } from './describe-group.ts';
-import css from './GroupRecords.module.css';
 import { consentRows, factRows } from './group-rows.tsx';
 import { RecordsTable } from './RecordsTable.tsx';
 import type { GroupDraft } from './useGroupDraft.ts';
-
-const Alert = styled('div', css.Alert);
 
 interface GroupRecordsProps extends Pick<GroupDraft, 'draft' | 'profiles' | 'change'> {
   number: number;
@@ -38,15 +34,10 @@ export function GroupRecords({ number, draft, review, profiles, change }: GroupR
         )}
       />
       {unticked.length > 0 && (
-        <Alert>
-          <Strip
-            tone="bad"
-            title={`${unticked.length === 1 ? 'A no' : 'Noes'} would become a yes.`}
-          >
-            {unticked.map((row) => `${rowName(row)}: ${overruleWords(row)}. `)}
-            Tick {unticked.length === 1 ? 'it' : 'each'} to merge.
-          </Strip>
-        </Alert>
+        <Strip tone="bad" title={`${unticked.length === 1 ? 'A no' : 'Noes'} would become a yes.`}>
+          {unticked.map((row) => `${rowName(row)}: ${overruleWords(row)}. `)}
+          Tick {unticked.length === 1 ? 'it' : 'each'} to merge.
+        </Strip>
       )}
     </>
   );

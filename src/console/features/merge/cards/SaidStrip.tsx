@@ -36,7 +36,7 @@ export function SaidStrip({ said, undoBlock, onUndo }: SaidStripProps) {
   return kind === 'later' ? (
     <Strip tone="info" title={`${name} left for later.`} action={undo} />
   ) : (
-    <Strip tone="ok" title={`${name} is not the same person.`} action={undo}>
+    <Strip tone="ok" title={`${name}: not one person.`} action={undo}>
       Later searches keep these people apart.
     </Strip>
   );
