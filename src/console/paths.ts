@@ -141,7 +141,7 @@ export const paths = {
   },
   processMergeRequest: {
     pattern: '/merge-requests/:id/process',
-    to: (id: string) => `/merge-requests/${id}/process`,
+    to: (id: string, search = '') => `/merge-requests/${id}/process${search}`,
   },
   erasures: { pattern: '/erasures', to: (search = '') => `/erasures${search}` },
   deletionCertificates: { pattern: '/erasures/certificates', to: () => '/erasures/certificates' },

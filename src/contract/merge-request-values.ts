@@ -40,6 +40,16 @@ export const groupStatuses = [
 export type GroupStatus = (typeof groupStatuses)[number];
 
 /**
+ * What is at stake in merging a group, the worst first:
+ * - `REFUSAL`: in some purpose a refusal, or a status that isn't known, stands against one in force
+ * - `DIFFERS`: answers, topics or options differ otherwise, or a refusal is new for the primary; the
+ *   review of a merge has nothing to check in what is left
+ * - `NOTHING`: all who answered say the same
+ */
+export const groupRisks = ['REFUSAL', 'DIFFERS', 'NOTHING'] as const;
+export type GroupRisk = (typeof groupRisks)[number];
+
+/**
  * Groups that wait for a decision, which can be that they are not the same person, and those whose
  * dismissal can be undone.
  */

@@ -19,6 +19,7 @@ import { dataElementNameSchema } from './data-elements.ts';
 import {
   comparedElementMaximum,
   excludedGroupMaximum,
+  groupRisks,
   groupStatuses,
   jobFrequencies,
   jobStatuses,
@@ -173,6 +174,8 @@ export const duplicateGroupSchema = z.looseObject({
    * (docs/design.md 11.2): such a group isn't merged together with others.
    */
   isFormSet: maybe(z.boolean()),
+  /** Of an open group, what merging it into its first record has at stake, as consents are now. */
+  risk: maybe(openEnum(groupRisks)),
   /** At most as many as one merge takes. Where one was merged with somebody else, who stayed. */
   dataSubjects: z.array(
     z.looseObject({ id: clearText, identifier: z.string(), createdDate: time }),
@@ -204,8 +207,35 @@ export const listDuplicatesEndpoint = {
     status: z.optional(z.enum(groupStatuses)),
     /** Extension: those that the overview counts under this kind. */
     attention: z.optional(z.enum(duplicateAttention)),
+    /** Open groups with this at stake. */
+    risk: z.optional(z.enum(groupRisks)),
+    /** By what is at stake, the worst first, and those that aren't open last; by number else. */
+    sort: z.optional(z.enum(['risk'])),
   }),
   responses: { 200: pageSchema(duplicateGroupSchema) },
+} as const satisfies Endpoint;
+
+/** How many open groups have what at stake; all none while a search runs. */
+const riskCountsSchema = z.looseObject({
+  refusalCount: z.int(),
+  differsCount: z.int(),
+  nothingCount: z.int(),
+});
+export type RiskCounts = z.output<typeof riskCountsSchema>;
+
+/** What is at stake in the open groups, as consents are now: an extension. */
+export const countDuplicateRisksEndpoint = {
+  operationId: 'countDuplicateRisks',
+  title: 'Count open duplicates by what is at stake',
+  people: 'nobody',
+  limitName: 'duplicates by risk',
+  tag,
+  method: 'GET',
+  path: `${jobs}/{mergeRequestGuid}/duplicates/risks`,
+  scopes: readScopes,
+  limit: 'api',
+  params: byGuid,
+  responses: { 200: riskCountsSchema },
 } as const satisfies Endpoint;
 
 /** Most records that the file of duplicates holds; the groups beyond are named in its last row. */

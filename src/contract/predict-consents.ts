@@ -63,10 +63,15 @@ const consented = 'CONSENTED';
 const notConsented = 'NOT_CONSENTED';
 
 const isRefusal = (state: string) => refusals.includes(state) || state === notConsented;
-const isGrant = (state: string) => grants.includes(state) || state === consented;
-const isHarmless = (state: string) => isGrant(state) || neither.includes(state);
-// Who was never asked and who has no consent are treated alike.
-const isHarmlessIfNew = (state: string) => isHarmless(state) || state === 'NO_CONSENT';
+/** Whether a status is in force, or a choice has consent. */
+export const isGrant = (state: string): boolean => grants.includes(state) || state === consented;
+/** Whether a status is in force, waits or has ended: nobody refuses by it. */
+export const isHarmless = (state: string): boolean => isGrant(state) || neither.includes(state);
+/** The same where the primary has none: who was never asked and who has no consent are treated alike. */
+export const isHarmlessIfNew = (state: string): boolean =>
+  isHarmless(state) || state === 'NO_CONSENT';
+/** Whether choices take effect: under a consent that was withdrawn or has ended none does. */
+export const matters = (state: string): boolean => !refusals.includes(state) && state !== 'EXPIRED';
 const sayOf = ({ state }: ConsentCell) => state;
 
 const overruledIn = (
@@ -82,7 +87,11 @@ type Choice = Pick<ConsentRow, 'kind' | 'name' | 'preferenceName'> & {
   isConsented: boolean;
 };
 
-const choicesOf = ({ Topics, CustomPreferences }: ProfilePurpose): Choice[] => [
+/** The topics and options of a purpose. */
+export const choicesOf = ({
+  Topics,
+  CustomPreferences,
+}: Pick<ProfilePurpose, 'Topics' | 'CustomPreferences'>): Choice[] => [
   ...(Topics ?? []).map(
     (topic): Choice => ({
       id: topic.Id,
@@ -198,10 +207,7 @@ const choiceRows = (own: ConsentRow, recorded: readonly Recorded[]): ConsentRow[
   const chosen = said.map(
     (choices) => new Set(choices.flatMap(({ id, isConsented }) => (isConsented ? [id] : []))),
   );
-  // Under a consent that was withdrawn or has ended no choice takes effect.
-  const matters = own.forecast.candidates
-    .map(sayOf)
-    .some((state) => !refusals.includes(state) && state !== 'EXPIRED');
+  const doMatter = own.forecast.candidates.map(sayOf).some(matters);
   return [...known.values()].flatMap(({ id, kind, name, preferenceName }) => {
     const cells = own.cells.map((cell, place) => ({
       ...cell,
@@ -217,8 +223,8 @@ const choiceRows = (own: ConsentRow, recorded: readonly Recorded[]): ConsentRow[
       preferenceName,
       cells,
       forecast,
-      risk: matters ? 'check' : 'differs',
-      overrulesRefusal: matters ? overruledIn(cells, forecast) : 'no',
+      risk: doMatter ? 'check' : 'differs',
+      overrulesRefusal: doMatter ? overruledIn(cells, forecast) : 'no',
       addsRefusal: false,
     } satisfies ConsentRow;
   });

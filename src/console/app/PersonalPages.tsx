@@ -17,16 +17,16 @@ const CallWatch = lazyPart(
 );
 
 /**
- * Reads anew what holds masks and names the person: it comes in clear now. What is being read was asked
+ * Reads anew what holds masks and names the people: it comes in clear now. What is being read was asked
  * for before, and would come masked.
  */
-const readInClear = (client: QueryClient, person: string): Promise<void> => {
-  const id = person.toLowerCase();
+const readInClear = (client: QueryClient, people: readonly string[]): Promise<void> => {
+  const ids = people.map((person) => person.toLowerCase());
   return client.invalidateQueries({
     predicate: ({ queryKey, state: { data, fetchStatus } }) => {
       const text = JSON.stringify([queryKey, data]).toLowerCase();
       const isMasked = text.includes('•••') || fetchStatus === 'fetching';
-      return isMasked && text.includes(id);
+      return isMasked && ids.some((id) => text.includes(id));
     },
   });
 };
@@ -40,7 +40,7 @@ function PersonalPages() {
   const hasBar = useCall() !== null && matchPath(paths.dataSubject.pattern, pathname) === null;
   const { revealReason } = useEnvironment();
   const client = useQueryClient();
-  const show = useCallback((person: string) => readInClear(client, person), [client]);
+  const show = useCallback((people: readonly string[]) => readInClear(client, people), [client]);
   return (
     <RevealProvider
       place={pathname}

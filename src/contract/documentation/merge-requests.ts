@@ -32,6 +32,7 @@ const groupOf = (number: number, dataSubjects: readonly object[]) => ({
   dataSubjectCount: dataSubjects.length,
   matchedElementNames: ['Phone'],
   isFormSet: false,
+  risk: number === 1 ? 'REFUSAL' : 'NOTHING',
   dataSubjects,
   mergeId: null,
   mergedDate: null,
@@ -64,12 +65,17 @@ export const mergeRequestsTexts: OperationTexts = {
   },
   listDuplicates: {
     description:
-      'The groups of matching records; the first of each group would stay. `isFormSet` marks those that match only by what was typed into a form: processing the merge request leaves them open, so merge each separately. An extension of the published interface.',
+      'The groups of matching records; the first of each group would stay. `isFormSet` marks those that match only by what was typed into a form: processing the merge request leaves them open, so merge each separately. `risk` says of an open group what its merge has at stake: `REFUSAL`, where a refusal stands against a consent in force, `DIFFERS`, where answers differ otherwise or the first record gets a refusal, or `NOTHING`. With `sort=risk` the worst come first. An extension of the published interface.',
     example: {
       params,
       query: { status: 'OPEN' },
       answer: pageOf([firstGroup, secondGroup]),
     },
+  },
+  countDuplicateRisks: {
+    description:
+      'How many open groups have what at stake, as consents are now: see `risk` of the list of duplicates. An extension of the published interface.',
+    example: { params, answer: { refusalCount: 1, differsCount: 0, nothingCount: 1 } },
   },
   exportDuplicates: {
     description:
@@ -94,7 +100,7 @@ export const mergeRequestsTexts: OperationTexts = {
     example: {
       params: { ...params, groupNumber: '2' },
       body: { isDismissed: true, dataSubjectIds: mia.map(({ id }) => id) },
-      answer: { ...secondGroup, status: 'DISMISSED' },
+      answer: { ...secondGroup, status: 'DISMISSED', risk: null },
     },
   },
   deleteMergeRequest: {

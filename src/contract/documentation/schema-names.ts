@@ -63,6 +63,7 @@ import { readPointNumbersEndpoint, readTranslatedEndpoint } from '#contract/list
 import * as mails from '#contract/mails.ts';
 import * as merge from '#contract/merge.ts';
 import {
+  groupRisks,
   groupStatuses,
   jobFrequencies,
   jobStatuses,
@@ -330,6 +331,7 @@ export const enumNames: Readonly<Record<string, readonly string[]>> = {
   DataElementType: dataElementTypes,
   DeleteType: deletions.deleteTypes,
   DisplayStyle: displayStyles,
+  DuplicateGroupRisk: groupRisks,
   DuplicateGroupStatus: groupStatuses,
   ErasureBlock: erasures.erasureBlocks,
   ErasureOutcome: erasures.erasureOutcomes,

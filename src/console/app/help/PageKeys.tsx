@@ -23,7 +23,9 @@ const step = (by: 1 | -1): boolean => {
 
 const press = (key: string): boolean => {
   const button = document.querySelector<HTMLElement>(`#main [data-key="${key}"]`);
-  button?.click();
+  // What is blocked says why where it has the focus.
+  if (button?.ariaDisabled === 'true') button.focus();
+  else button?.click();
   return button !== null;
 };
 
@@ -31,10 +33,9 @@ const press = (key: string): boolean => {
 export function PageKeys() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const acts = {
-    j: () => isListPage(pathname) && step(1),
-    k: () => isListPage(pathname) && step(-1),
-    r: () => press('r'),
+  const stepBy = (key: string): boolean => {
+    if ((key !== 'j' && key !== 'k') || !isListPage(pathname)) return false;
+    return step(key === 'j' ? 1 : -1);
   };
   useShortcuts([
     ...pageKeys.map(
@@ -47,7 +48,9 @@ export function PageKeys() {
         },
       }),
     ),
-    ...keysOnPages.map(({ key, does }): Shortcut => ({ key, does, run: acts[key] })),
+    ...keysOnPages.map(
+      ({ key, does }): Shortcut => ({ key, does, run: () => press(key) || stepBy(key) }),
+    ),
   ]);
   return null;
 }

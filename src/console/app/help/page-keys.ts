@@ -14,7 +14,11 @@ export const pageKeys = [
 
 /** Keys of what stands on a page; they do nothing elsewhere. */
 export const keysOnPages = [
-  { key: 'j', does: 'Next row of a list' },
-  { key: 'k', does: 'Previous row of a list' },
+  { key: 'j', does: 'Next row of a list, or next group of duplicates' },
+  { key: 'k', does: 'Previous row or group' },
   { key: 'r', does: "Record consent on a person's page" },
+  { key: 'm', does: 'Merge a group of duplicates' },
+  { key: 'n', does: 'Not the same person' },
+  { key: 'l', does: 'Leave a group for later' },
+  { key: 'u', does: 'Undo what was said of a group' },
 ] as const;

@@ -103,8 +103,8 @@ describe('what a search found', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  test('have no other filters than the state and that', () => {
-    expect(groupCriteria.filters).toEqual(['status', 'attention']);
+  test('have no other filters than the state, what is at stake, and that', () => {
+    expect(groupCriteria.filters).toEqual(['status', 'attention', 'risk']);
   });
 
   test('a group is begun in the wizard', async () => {

@@ -8,6 +8,7 @@ import { SavedResult } from '#console/api/write/SavedResult.tsx';
 import { paths } from '#console/paths.ts';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
+import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { headerSkeleton, LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { guid } from '#contract/common/values.ts';
@@ -16,7 +17,12 @@ import { GroupsSection } from './detail/GroupsSection.tsx';
 import { backToList, RequestHeader } from './detail/RequestHeader.tsx';
 import { RequestSummary } from './detail/RequestSummary.tsx';
 import { mergeRequestQueries } from './queries.ts';
-import { isToStart, mayChange } from './request-state.ts';
+import { isRunning, isToStart, mayChange } from './request-state.ts';
+
+const JudgeGroups = lazyPart(
+  async () => (await import('#console/features/merge/parts/JudgeGroups.tsx')).JudgeGroups,
+  <LinesSkeleton label="open groups" lines={12} />,
+);
 
 /** One search for duplicates: how far it is, what it found, and what became of that. */
 function MergeRequestPage() {
@@ -73,7 +79,12 @@ function OneRequest({ id }: { id: string }) {
             <>
               <RequestSummary request={request} />
               {request.searchedDate && (
-                <GroupsSection request={request} searchedDate={request.searchedDate} />
+                <>
+                  {!isRunning(request) && (
+                    <JudgeGroups request={request} searchedDate={request.searchedDate} />
+                  )}
+                  <GroupsSection request={request} searchedDate={request.searchedDate} />
+                </>
               )}
             </>
           )

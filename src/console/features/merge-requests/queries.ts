@@ -7,9 +7,10 @@ import { peopleKey } from '#console/features/person/queries.ts';
 import { listCriteria } from '#console/records/list-criteria.ts';
 import { checkStored, pagedReads, pageRead } from '#console/records/paged-reads.ts';
 import { type EndpointRequest, endpointName } from '#contract/common/endpoint.ts';
-import type { GroupStatus } from '#contract/merge-request-values.ts';
+import type { GroupRisk, GroupStatus } from '#contract/merge-request-values.ts';
 import {
   type CreateMergeRequestBody,
+  countDuplicateRisksEndpoint,
   createMergeRequestEndpoint,
   type DuplicateGroup,
   deleteMergeRequestEndpoint,
@@ -32,6 +33,9 @@ export type GroupCriteria = NonNullable<EndpointRequest<typeof listDuplicatesEnd
 /** The address of a request's page, as far as it says which groups are shown. */
 export const groupCriteria = listCriteria(listDuplicatesEndpoint.query);
 
+/** What those have at stake that are meant, null for all, and how many are read. */
+type OpenCriteria = { risk: GroupRisk | null; size: number };
+
 const keys = {
   all: ['merge-requests'],
   request: (id: string) => ['merge-requests', 'detail', id, 'request'],
@@ -42,6 +46,21 @@ const keys = {
     'groups',
     searchedDate,
     criteria,
+  ],
+  open: (id: string, searchedDate: string, criteria: OpenCriteria) => [
+    'merge-requests',
+    'detail',
+    id,
+    'open',
+    searchedDate,
+    criteria,
+  ],
+  risks: (id: string, searchedDate: string) => [
+    'merge-requests',
+    'detail',
+    id,
+    'risks',
+    searchedDate,
   ],
   every: (id: string, status: GroupStatus | 'any') => [
     'merge-requests',
@@ -90,6 +109,40 @@ export const mergeRequestQueries = {
           { params: { mergeRequestGuid: id }, query: criteria },
           { signal },
         ),
+      staleTime,
+    }),
+
+  /** The open groups that have most at stake, so many of them, all or of one kind. */
+  open: (id: string, searchedDate: string, { risk, size }: OpenCriteria) =>
+    queryOptions({
+      queryKey: keys.open(id, searchedDate, { risk, size }),
+      queryFn: ({ signal }) =>
+        api().call(
+          listDuplicatesEndpoint,
+          {
+            params: { mergeRequestGuid: id },
+            query: {
+              page: 0,
+              size,
+              status: 'OPEN',
+              sort: 'risk',
+              ...(risk !== null && { risk }),
+            },
+          },
+          { signal },
+        ),
+      staleTime,
+      // More of the same stand for all of them; another kind has others.
+      placeholderData: (before, query) =>
+        (query?.queryKey.at(-1) as OpenCriteria | undefined)?.risk === risk ? before : undefined,
+    }),
+
+  /** How many open groups have what at stake. @param searchedDate of the request */
+  risks: (id: string, searchedDate: string) =>
+    queryOptions({
+      queryKey: keys.risks(id, searchedDate),
+      queryFn: ({ signal }) =>
+        api().call(countDuplicateRisksEndpoint, { params: { mergeRequestGuid: id } }, { signal }),
       staleTime,
     }),
 

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { useWriteBlock } from '#console/api/rights.ts';
+import { groupRiskKind } from '#console/features/merge-requests/parts/group-words.ts';
 import { mergeRequestQueries, processBlockOf } from '#console/features/merge-requests/queries.ts';
 import { paths } from '#console/paths.ts';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import { type GroupRisk, groupRisks } from '#contract/merge-request-values.ts';
 import type { MergeRequest } from '#contract/merge-requests.ts';
 import { EvidenceChoice } from './evidence/EvidenceChoice.tsx';
 import { ConfirmTogether } from './together/ConfirmTogether.tsx';
@@ -20,9 +22,13 @@ import { TogetherOutcome } from './together/TogetherOutcome.tsx';
 import { useGroupReview } from './together/useGroupReview.ts';
 import { backToSearch } from './words.ts';
 
-/** Merges all open groups of a merge request together, after what would change was checked. */
+const riskWords = (risk: GroupRisk) => groupRiskKind.label(risk).toLowerCase();
+
+/** Merges the open groups of a merge request together, all or those of a pile, after what would change was checked. */
 function ProcessGroupsPage() {
   const id = (useParams().id ?? '').toLowerCase();
+  const given = useSearchParams()[0].get('risk');
+  const risk = groupRisks.find((one) => one === given) ?? null;
   const query = useQuery(mergeRequestQueries.request(id));
   const toRequests = (
     <ActionLink href={paths.mergeRequests.to()}>All duplicate searches</ActionLink>
@@ -30,7 +36,7 @@ function ProcessGroupsPage() {
   return (
     <>
       <PageHeader
-        title="Merge open groups"
+        title={risk === null ? 'Merge open groups' : `Merge groups: ${riskWords(risk)}`}
         sub={query.data?.mergeRequestName ?? 'All open groups of a duplicate search.'}
         back={{ href: paths.mergeRequest.to(id), label: 'Duplicate search' }}
       />
@@ -43,15 +49,15 @@ function ProcessGroupsPage() {
           show: <EmptyState title="Duplicate search not found" action={toRequests} />,
         }}
       >
-        {(request) => request && <Together key={id} request={request} />}
+        {(request) => request && <Together key={`${id} ${risk}`} request={request} risk={risk} />}
       </QueryPanel>
     </>
   );
 }
 
-function Together({ request }: { request: MergeRequest }) {
+function Together({ request, risk }: { request: MergeRequest; risk: GroupRisk | null }) {
   const { mergeRequestId: id } = request;
-  const reviewing = useGroupReview(id);
+  const reviewing = useGroupReview(id, risk);
   const { phase, groups } = reviewing;
   const evidence = useMemo(
     () => evidenceDraft(groups, reviewing.evidence),
@@ -81,7 +87,7 @@ function Together({ request }: { request: MergeRequest }) {
   }
   return (
     <div ref={top} tabIndex={-1}>
-      {phase === 'cost' && <CostPanel mergeRequestId={id} onRead={reviewing.read} />}
+      {phase === 'cost' && <CostPanel mergeRequestId={id} risk={risk} onRead={reviewing.read} />}
       {phase === 'reading' && <ReadingProgress reading={reviewing} />}
       {phase === 'review' && <GroupReviews mergeRequestId={id} reviewing={reviewing} />}
       {phase === 'confirm' && (

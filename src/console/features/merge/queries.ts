@@ -25,7 +25,7 @@ import { foundIn, readPeople, readPerson } from './read-people.ts';
 import { type MergeInput, sendMerge } from './send-merge.ts';
 
 // A reading may be as old for the preview; right before the merge everybody is read again.
-const previewMaxAgeMs = 30_000;
+export const previewMaxAgeMs = 30_000;
 
 const keys = {
   people: (people: readonly MergePerson[]) => ['merge-people', people.map(({ id }) => id)],
@@ -47,7 +47,7 @@ const keys = {
 } as const;
 
 /** Counts the tries of a read that is made of many requests, each with a signal of its own. */
-const asOneRead = async <Answer>(
+export const asOneRead = async <Answer>(
   signal: AbortSignal,
   read: (own: AbortSignal) => Promise<Answer>,
 ): Promise<Answer> => {

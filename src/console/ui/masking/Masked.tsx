@@ -75,8 +75,7 @@ export function Masked({ label, href, ...target }: MaskedProps) {
       )}
       {(isAlone || person !== undefined) && (isRevealed || !isOpen) && (
         <RevealButton
-          shows={{ key, name: isAlone ? label : 'Person' }}
-          person={whose}
+          shows={[{ key, name: isAlone ? label : 'Person', person: whose }]}
           label={label}
           mask={isClear ? undefined : id}
           isIconOnly

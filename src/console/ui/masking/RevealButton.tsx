@@ -1,5 +1,5 @@
 import { Eye, EyeOff, MessageSquareText } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { ActionButton } from '../ActionButton.tsx';
 import { usePresenting } from '../presenter-mode.ts';
 import { type Revealed, sight } from '../sight.ts';
@@ -9,12 +9,10 @@ import { Failure } from './Failure.tsx';
 import css from './RevealButton.module.css';
 import { useRevealContext } from './RevealContext.ts';
 import { useLook } from './useLook.tsx';
-import { useRevealed } from './useReveal.ts';
 
 interface RevealButtonProps {
-  shows: Revealed;
-  /** Whose data it is. */
-  person: string;
+  /** One or more, together and by one look, each with the person whose it is. */
+  shows: readonly (Revealed & { person: string })[];
   /** What it shows, for its name. */
   label?: string | undefined;
   /** The id of the mask in whose place the value comes. */
@@ -30,10 +28,12 @@ const Button = styled(ActionButton, css.Button);
  * Shows values and hides them: it waits until the look is recorded, and says if that fails. Isn't there
  * in presenter mode.
  */
-export function RevealButton({ shows, person, label, mask, isIconOnly }: RevealButtonProps) {
+export function RevealButton({ shows, label, mask, isIconOnly }: RevealButtonProps) {
   const { blockedReason, reasonRule, show } = useRevealContext();
   const { look, isPending, failure, question } = useLook();
-  const isRevealed = useRevealed(shows.key);
+  const isRevealed = useSyncExternalStore(sight.subscribe, () =>
+    shows.every(({ key }) => sight.shown().has(key)),
+  );
   const button = useRef<HTMLButtonElement>(null);
   const wasRevealed = useRef(false);
   const isPresenting = usePresenting();
@@ -46,16 +46,23 @@ export function RevealButton({ shows, person, label, mask, isIconOnly }: RevealB
     wasRevealed.current = isRevealed;
   }, [isRevealed]);
 
+  function hide() {
+    for (const { key } of shows) sight.hide(key);
+  }
+
   async function reveal(asks: boolean) {
     const anchor = button.current;
     if (anchor === null) return;
     const place = sight.place();
-    const recorded = await look({ kind: 'revealed', people: [person] }, { anchor, asks });
+    const people = shows.map(({ person }) => person);
+    const recorded = await look({ kind: 'revealed', people }, { anchor, asks });
     // Whoever has left in the meantime sees nothing.
     if (recorded === null || sight.place() !== place) return;
     const { reason, shows: handle } = recorded;
-    sight.reveal({ ...shows, reason, handle: handle?.handle });
-    if (handle !== null) await show(person);
+    for (const { key, name } of shows) {
+      sight.reveal({ key, name, reason, handle: handle?.handle });
+    }
+    if (handle !== null) await show(people);
   }
 
   if (isPresenting) return null;
@@ -73,7 +80,7 @@ export function RevealButton({ shows, person, label, mask, isIconOnly }: RevealB
         aria-describedby={mask}
         pending={isPending}
         pendingText={word}
-        onClick={() => (isRevealed ? sight.hide(shows.key) : reveal(false))}
+        onClick={() => (isRevealed ? hide() : reveal(false))}
       >
         {isIconOnly ? word + more : [word, <VisuallyHidden key="more">{more}</VisuallyHidden>]}
       </Button>

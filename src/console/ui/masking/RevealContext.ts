@@ -26,8 +26,8 @@ export type RevealContextValue = {
   reasonRule: 'off' | 'optional' | 'required';
   /** Nothing is shown if it fails. */
   record: RecordLook;
-  /** Reads a person in clear who is revealed on the page; resolves once that has arrived. */
-  show: (person: string) => Promise<void>;
+  /** Reads people in clear who are revealed on the page; resolves once that has arrived. */
+  show: (people: readonly string[]) => Promise<void>;
 };
 
 export const RevealContext = createContext<RevealContextValue | undefined>(undefined);

@@ -7,6 +7,7 @@ import { Masked } from './Masked.tsx';
 import { MaskedText } from './MaskedText.tsx';
 import { PersonScope } from './PersonScope.tsx';
 import type { Look, RecordLook, RevealContextValue } from './RevealContext.ts';
+import { RevealGroup } from './RevealGroup.tsx';
 import { RevealPerson } from './RevealPerson.tsx';
 import { RevealProvider } from './RevealProvider.tsx';
 import { useTypedText } from './useTypedText.ts';
@@ -39,7 +40,7 @@ interface PageProps {
   blockedReason?: string;
   reasonRule?: RevealContextValue['reasonRule'];
   record?: RecordLook;
-  show?: (person: string) => Promise<void>;
+  show?: (people: readonly string[]) => Promise<void>;
   first?: Person;
 }
 
@@ -166,8 +167,8 @@ test('what the service masked is drawn as it came, and in clear once that was re
   const shown: string[] = [];
   const shows = { handle: 'sealed', until: '2026-11-30T00:10:00.000Z' };
   const record = async () => ({ handle: shows });
-  const show = async (person: string) => {
-    shown.push(person, ...handles());
+  const show = async (people: readonly string[]) => {
+    shown.push(...people, ...handles());
     await promise;
   };
   const masks = { ...ada, mail: 'a•••••@example.org', city: 'U•••••a' };
@@ -299,4 +300,27 @@ describe('a look', () => {
       expect(screen.queryByRole('button', { name: 'Give a reason…' })).toBeNull();
     }
   });
+});
+
+test('a group is revealed by one look at all of them, and hidden together', async () => {
+  const looks: (readonly string[])[] = [];
+  const record: RecordLook = async ({ people }) => {
+    looks.push(people);
+    return { handle: null };
+  };
+  render(
+    <ThemeRoot>
+      <RevealProvider place="/people" show={async () => {}} reasonRule="off" record={record}>
+        <Search typed={undefined} />
+        <RevealGroup people={[ada.id, grace.id]} name="group 1" />
+      </RevealProvider>
+    </ThemeRoot>,
+  );
+  const user = userEvent.setup();
+  await user.click(button('Reveal group 1'));
+  expect(looks).toEqual([[ada.id, grace.id]]);
+  expect(results().getByText(ada.mail)).toBeDefined();
+  expect(results().getByText(grace.mail)).toBeDefined();
+  await user.click(button('Hide group 1'));
+  expect(inClear()).toEqual([]);
 });

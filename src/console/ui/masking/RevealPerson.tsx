@@ -16,6 +16,6 @@ interface RevealPersonProps {
 export function RevealPerson({ name, isIconOnly = false }: RevealPersonProps) {
   const person = usePersonScope();
   if (person === undefined) throw new Error('There is no PersonScope above this component.');
-  const shows = { key: personKey(person), name: name ?? 'Person' };
-  return <RevealButton shows={shows} person={person} label={name} isIconOnly={isIconOnly} />;
+  const shows = [{ key: personKey(person), name: name ?? 'Person', person }];
+  return <RevealButton shows={shows} label={name} isIconOnly={isIconOnly} />;
 }

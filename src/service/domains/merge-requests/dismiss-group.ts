@@ -8,6 +8,7 @@ import { notFound, stateConflict } from '#service/http/problem.ts';
 import { forgetDistinctPairs, keepDistinctPairs, pairsAmong } from './distinct-pairs.ts';
 import { findFormSet } from './find-form-set.ts';
 import { refreshGroupsOf } from './follow-people.ts';
+import { readGroupRisks } from './group-risks.ts';
 import { lockMergeRequest, lockRequestsOf, readGroups, readMembers } from './records.ts';
 import { toDuplicateGroup } from './wire.ts';
 
@@ -71,5 +72,8 @@ export const dismissGroup = async (
     await forgetDistinctPairs(db, ids);
   }
   await refreshGroupsOf(db, ids);
-  return toDuplicateGroup(await read(), people, await findFormSet(db, request, people));
+  return toDuplicateGroup(await read(), people, {
+    formSet: await findFormSet(db, request, people),
+    risks: await readGroupRisks({ db, now }, id, [number]),
+  });
 };

@@ -1,40 +1,90 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
-import { dismissibleStatuses } from '#contract/merge-request-values.ts';
+import { dismissibleStatuses, type GroupRisk, groupRisks } from '#contract/merge-request-values.ts';
 import type { listDuplicatesEndpoint } from '#contract/merge-requests.ts';
 import { given } from '#service/db/filters.ts';
 import { mergeGroupsTable } from '#service/db/schema/merges.ts';
 import type { Context } from '#service/http/context.ts';
 import { toPage } from '#service/http/page.ts';
 import { findFormSet } from './find-form-set.ts';
+import { readGroupRisks } from './group-risks.ts';
 import { readGroups, readMembers, readMergeRequest } from './records.ts';
 import { toDuplicateGroup } from './wire.ts';
 
 const table = mergeGroupsTable;
+
+type Query = EndpointInput<typeof listDuplicatesEndpoint>['query'];
+
+const placeOf = (risk: GroupRisk | undefined): number =>
+  risk === undefined ? groupRisks.length : groupRisks.indexOf(risk);
+
+/** One page of the groups, and how many there are. */
+const readPage = async (
+  context: Pick<Context, 'db' | 'now'>,
+  id: string,
+  { page, size, status, attention, risk, sort }: Query,
+) => {
+  const { db } = context;
+  const [limit, offset] = [size, page * size];
+  const where = and(
+    eq(table.mergeRequestId, id),
+    given(status, (one) => eq(table.status, one)),
+    given(attention, () => inArray(sql`${table.status}`, [...dismissibleStatuses])),
+  );
+  if (risk === undefined && sort === undefined) {
+    const groups = await readGroups(db, { where, limit, offset });
+    const risks = await readGroupRisks(
+      context,
+      id,
+      groups.map(({ number }) => number),
+    );
+    return { groups, risks, total: await db.$count(table, where) };
+  }
+  const risks = await readGroupRisks(context, id);
+  const all = await db
+    .select({ number: table.number })
+    .from(table)
+    .where(where)
+    .orderBy(asc(table.number));
+  const wanted = all.filter(({ number }) => risk === undefined || risks.get(number) === risk);
+  // Sorting keeps the order of numbers among equals.
+  const sorted =
+    sort === undefined
+      ? wanted
+      : wanted.toSorted(
+          (one, other) => placeOf(risks.get(one.number)) - placeOf(risks.get(other.number)),
+        );
+  const numbers = sorted.slice(offset, offset + limit).map(({ number }) => number);
+  const ofPage = and(where, inArray(table.number, numbers));
+  const groups = await readGroups(db, { where: ofPage, limit, offset: 0 });
+  const inOrder = groups.toSorted(
+    (one, other) => numbers.indexOf(one.number) - numbers.indexOf(other.number),
+  );
+  return { groups: inOrder, risks, total: wanted.length };
+};
 
 /**
  * One page of the groups that the last search found; none while one is under way.
  * @throws Problem 404
  */
 export const listDuplicates = async (
-  { db }: Pick<Context, 'db'>,
+  context: Pick<Context, 'db' | 'now'>,
   id: string,
-  { page, size, status, attention }: EndpointInput<typeof listDuplicatesEndpoint>['query'],
+  query: Query,
 ): Promise<EndpointAnswer<typeof listDuplicatesEndpoint>> => {
+  const { db } = context;
+  const { page, size } = query;
   const { row } = await readMergeRequest(db, id);
   if (row.status === 'IN_PROGRESS') return toPage([], { page, size, total: 0 });
-  const where = and(
-    eq(table.mergeRequestId, id),
-    given(status, (one) => eq(table.status, one)),
-    given(attention, () => inArray(sql`${table.status}`, [...dismissibleStatuses])),
-  );
-  const groups = await readGroups(db, { where, limit: size, offset: page * size });
+  const { groups, risks, total } = await readPage(context, id, query);
   const numbers = groups.map(({ number }) => number);
   const members = await readMembers(db, id, numbers);
   const formSet = await findFormSet(db, row, members);
   const membersOf = Map.groupBy(members, ({ groupNumber }) => groupNumber);
   return toPage(
-    groups.map((group) => toDuplicateGroup(group, membersOf.get(group.number) ?? [], formSet)),
-    { page, size, total: await db.$count(table, where) },
+    groups.map((group) =>
+      toDuplicateGroup(group, membersOf.get(group.number) ?? [], { formSet, risks }),
+    ),
+    { page, size, total },
   );
 };

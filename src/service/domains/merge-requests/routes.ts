@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import {
+  countDuplicateRisksEndpoint,
   createMergeRequestEndpoint,
   deleteMergeRequestEndpoint,
   dismissGroupEndpoint,
@@ -11,6 +12,7 @@ import {
 } from '#contract/merge-requests.ts';
 import { bind } from '#service/http/bind.ts';
 import type { Dependencies, ServiceEnv } from '#service/http/dependencies.ts';
+import { countDuplicateRisks } from './count-duplicate-risks.ts';
 import { createMergeRequest } from './create-merge-request.ts';
 import { deleteMergeRequest } from './delete-merge-request.ts';
 import { dismissGroup } from './dismiss-group.ts';
@@ -33,6 +35,9 @@ export const mergeRequestRoutes = (app: Hono<ServiceEnv>, dependencies: Dependen
   );
   bind(app, dependencies, listDuplicatesEndpoint, (context, { params, query }) =>
     listDuplicates(context, params.mergeRequestGuid, query),
+  );
+  bind(app, dependencies, countDuplicateRisksEndpoint, (context, { params }) =>
+    countDuplicateRisks(context, params.mergeRequestGuid),
   );
   bind(app, dependencies, exportDuplicatesEndpoint, (context, { params }) =>
     exportDuplicates(context, params.mergeRequestId),

@@ -1,3 +1,4 @@
+import type { GroupRisk } from '#contract/merge-request-values.ts';
 import type { DuplicateGroup, MergeRequest } from '#contract/merge-requests.ts';
 import { toOptionalWireTime, toWireTime } from '#service/db/columns.ts';
 import type { GroupRow, MemberRow, MergeRequestRecord } from './records.ts';
@@ -32,13 +33,14 @@ export const toMergeRequest = ({
 export const toDuplicateGroup = (
   group: GroupRow,
   members: readonly MemberRow[],
-  formSet: ReadonlySet<number>,
+  { formSet, risks }: { formSet: ReadonlySet<number>; risks: ReadonlyMap<number, GroupRisk> },
 ): DuplicateGroup => ({
   number: group.number,
   status: group.status,
   dataSubjectCount: group.memberCount,
   matchedElementNames: [...group.matchedElementNames],
   isFormSet: formSet.has(group.number),
+  risk: risks.get(group.number) ?? null,
   dataSubjects: members.map(({ id, identifier, createdAt }) => ({
     id,
     identifier,

@@ -13,7 +13,7 @@ import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { DuplicateGroup, MergeRequest } from '#contract/merge-requests.ts';
-import { formSetMark, groupStatusKind } from '../parts/group-words.ts';
+import { formSetMark, groupRiskKind, groupStatusKind } from '../parts/group-words.ts';
 import { reviewBlock } from '../request-state.ts';
 import { matchWords } from '../words.ts';
 import { DismissGroup } from './DismissGroup.tsx';
@@ -43,9 +43,10 @@ const columnsOf = (
     header: 'State',
     isStackedSecond: true,
     skeletonWidth: '72px',
-    render: ({ status, mergedDate }) => (
+    render: ({ status, mergedDate, risk }) => (
       <State>
         <StatusTag {...groupStatusKind.tag(status)} />
+        {risk && <span className="what">{groupRiskKind.label(risk)}</span>}
         {status !== 'OPEN' && <span className="what">{groupStatusKind.help(status)}</span>}
         {status === 'MERGED' && mergedDate && (
           <span className="what">

@@ -10,9 +10,9 @@ import { FilterBar } from '#console/ui/FilterBar.tsx';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { WriteLink } from '#console/ui/WriteLink.tsx';
-import { groupStatuses } from '#contract/merge-request-values.ts';
+import { groupRisks, groupStatuses } from '#contract/merge-request-values.ts';
 import { listDuplicatesEndpoint, type MergeRequest } from '#contract/merge-requests.ts';
-import { groupStatusKind } from '../parts/group-words.ts';
+import { groupRiskKind, groupStatusKind } from '../parts/group-words.ts';
 import {
   type Dismissal,
   type GroupCriteria,
@@ -51,7 +51,7 @@ export function GroupsSection({ request, searchedDate }: GroupsSectionProps) {
   }, [done, isNarrowed]);
 
   return (
-    <section aria-label="Review">
+    <section aria-label="All groups">
       <FilterBar ref={list.filterBar} tabIndex={-1}>
         <FilterChoice
           label="State"
@@ -59,17 +59,18 @@ export function GroupsSection({ request, searchedDate }: GroupsSectionProps) {
           value={criteria.status ?? ''}
           onChange={(value) => change({ status: (value || undefined) as GroupCriteria['status'] })}
         />
+        <FilterChoice
+          label="At stake"
+          options={groupRiskKind.choices(groupRisks)}
+          value={criteria.risk ?? ''}
+          onChange={(value) => change({ risk: (value || undefined) as GroupCriteria['risk'] })}
+        />
         <AttentionChip
           kind={criteria.attention}
           onClear={() => list.remove({ attention: undefined })}
         />
         <span className="end">
-          <WriteLink
-            variant={block === undefined ? 'primary' : 'secondary'}
-            icon={GitMerge}
-            href={paths.processMergeRequest.to(id)}
-            blockedReason={block}
-          >
+          <WriteLink icon={GitMerge} href={paths.processMergeRequest.to(id)} blockedReason={block}>
             Merge open groups…
           </WriteLink>
         </span>

@@ -1,7 +1,17 @@
-import { CircleDashed, CopyX, Eye, GitMerge, Shuffle, TriangleAlert, UserX } from 'lucide-react';
+import {
+  Ban,
+  Check,
+  CircleDashed,
+  CopyX,
+  Eye,
+  GitMerge,
+  Shuffle,
+  TriangleAlert,
+  UserX,
+} from 'lucide-react';
 import { countWords } from '#console/api/limits/limit-words.ts';
 import { statusKind } from '#console/ui/status-kind.ts';
-import type { GroupStatus } from '#contract/merge-request-values.ts';
+import type { GroupRisk, GroupStatus } from '#contract/merge-request-values.ts';
 
 /** What became of a group; its help says it as a sentence. */
 export const groupStatusKind = statusKind<GroupStatus>(
@@ -50,6 +60,26 @@ export const groupStatusKind = statusKind<GroupStatus>(
     },
   },
   { none: 'No state' },
+);
+
+/** What merging a group has at stake. */
+export const groupRiskKind = statusKind<GroupRisk>(
+  {
+    REFUSAL: {
+      word: 'Refusal at stake',
+      tone: 'bad',
+      icon: Ban,
+      help: 'An opt-out or refusal is at stake',
+    },
+    DIFFERS: {
+      word: 'Answers differ',
+      tone: 'warn',
+      icon: Shuffle,
+      help: 'Answers differ, no yes against a no',
+    },
+    NOTHING: { word: 'Nothing to decide', tone: 'ok', icon: Check, help: 'Nothing to decide' },
+  },
+  { none: 'No answer' },
 );
 
 /** Of a group that rests on form-set values alone. */

@@ -11,16 +11,19 @@ import { formatShare } from '#console/ui/format-share.ts';
 import { Section } from '#console/ui/Section.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
+import type { GroupRisk } from '#contract/merge-request-values.ts';
 import { formSetWords, splitOpen } from './form-set-groups.ts';
 import { costOf, durationWords } from './reading-cost.ts';
 
 interface CostPanelProps {
   mergeRequestId: string;
+  /** What the groups have at stake that are meant; null: all. */
+  risk: GroupRisk | null;
   onRead: () => void;
 }
 
 /** The cost of loading all open groups for a preview, shown before it starts. */
-export function CostPanel({ mergeRequestId, onRead }: CostPanelProps) {
+export function CostPanel({ mergeRequestId, risk, onRead }: CostPanelProps) {
   const query = useQuery(mergeRequestQueries.everyGroup(mergeRequestId, 'OPEN'));
   return (
     <QueryPanel
@@ -33,7 +36,7 @@ export function CostPanel({ mergeRequestId, onRead }: CostPanelProps) {
       }}
     >
       {(open) => {
-        const { together: groups, formSetCount } = splitOpen(open);
+        const { together: groups, formSetCount } = splitOpen(open, risk);
         if (groups.length === 0) {
           return (
             <EmptyState title="No groups to merge together">

@@ -10,6 +10,7 @@ import {
 import { forgetPeople } from '#console/features/people-search/queries.ts';
 import { endpointName } from '#contract/common/endpoint.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
+import type { GroupRisk } from '#contract/merge-request-values.ts';
 import { type DuplicateGroup, processMergeRequestEndpoint } from '#contract/merge-requests.ts';
 import type { EvidenceDecision, MergePerson } from '../merge-draft.ts';
 import { type PersonReading, readPerson } from '../read-people.ts';
@@ -43,15 +44,17 @@ const profileQuery = (person: MergePerson, signal: AbortSignal) => ({
 });
 
 /**
- * The review of all open groups of a merge request, and the act that merges them together: everybody
+ * The review of the open groups of a merge request, all or those with one thing at stake, and the act that merges them together: everybody
  * is read before, and again right before it is sent. What was ticked lasts as long as the page.
  */
-export const useGroupReview = (mergeRequestId: string) => {
+export const useGroupReview = (mergeRequestId: string, risk: GroupRisk | null) => {
   const client = useQueryClient();
   const [phase, setPhase] = useState<Phase>('cost');
   const [groups, setGroups] = useState<readonly GroupReview[]>([]);
   /** Open groups that rest on what was typed into forms: none of them is read or merged here. */
   const [formSetCount, setFormSetCount] = useState(0);
+  /** Numbers of the open groups with something else at stake: they stay open. */
+  const [others, setOthers] = useState<readonly number[]>([]);
   /** Of the search that numbered the groups. */
   const [searchedDate, setSearchedDate] = useState<string | null>(null);
   const [evidence, setEvidence] = useState<EvidenceDecision | null>(null);
@@ -117,31 +120,35 @@ export const useGroupReview = (mergeRequestId: string) => {
       ...mergeRequestQueries.everyGroup(mergeRequestId, 'OPEN'),
       staleTime: 0,
     });
-    const { together, formSetCount: count } = splitOpen(open);
+    const { together, formSetCount: count, others: rest } = splitOpen(open, risk);
     setFormSetCount(count);
-    return together;
+    return { together, rest };
   };
 
   const readAll = async () => {
     // Before the groups: what is left out is named by the numbers of this search or an older one.
     const request = await client.fetchQuery(mergeRequestQueries.request(mergeRequestId));
     setSearchedDate(request?.searchedDate ?? null);
-    const listed = await listOpen();
-    const known = await readPeopleOf(listed);
-    return listed.map((group) =>
-      reviewGroup(
-        group,
-        known,
-        groups.find(({ number }) => number === group.number),
+    const { together, rest } = await listOpen();
+    setOthers(rest);
+    const known = await readPeopleOf(together);
+    return {
+      rest,
+      now: together.map((group) =>
+        reviewGroup(
+          group,
+          known,
+          groups.find(({ number }) => number === group.number),
+        ),
       ),
-    );
+    };
   };
 
   const read = async () => {
     setPhase('reading');
     setError(null);
     try {
-      setGroups(await readAll());
+      setGroups((await readAll()).now);
       setEvidence(null);
       setChanged([]);
       setPhase('review');
@@ -153,12 +160,18 @@ export const useGroupReview = (mergeRequestId: string) => {
 
   const check = async () => {
     readings.current = new Map();
-    let now = await readAll();
+    let { now, rest } = await readAll();
     // A group that was opened again while people were read has not been reviewed.
     const numbersOf = (list: readonly { number: number }[]) => list.map(({ number }) => number);
     const known = new Set(numbersOf(now));
-    if (numbersOf(await listOpen()).some((number) => !known.has(number))) now = await readAll();
-    const numbers = changedNumbers(groups, now);
+    const again = await listOpen();
+    if (numbersOf(again.together).some((number) => !known.has(number))) {
+      ({ now, rest } = await readAll());
+    }
+    // What goes out was decided before: one of them that isn't named there would be merged unseen.
+    const named = new Set(others);
+    const unnamed = [...rest, ...again.rest].filter((number) => !named.has(number));
+    const numbers = [...new Set([...changedNumbers(groups, now), ...unnamed])];
     setProgress(null);
     if (numbers.length === 0) return;
     setGroups(now);
@@ -208,7 +221,7 @@ export const useGroupReview = (mergeRequestId: string) => {
     /** Says whether a group is merged with the others. */
     include,
     send: () => {
-      const excludedGroups = [...leftOutNumbers(groups)];
+      const excludedGroups = [...new Set([...leftOutNumbers(groups), ...others])];
       write.send(excludedGroups.length === 0 ? {} : { excludedGroups, searchedDate });
     },
     decideEvidence: setEvidence,

@@ -1,0 +1,232 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { uniqueName } from '#console/testing/arrange-collection-points.ts';
+import {
+  arrangeElementValues,
+  arrangeMerge,
+  arrangeSearched,
+  groupsOf,
+} from '#console/testing/arrange-merge-requests.ts';
+import {
+  arrangeElements,
+  arrangeForm,
+  arrangePerson,
+  arrangeReceipt,
+} from '#console/testing/arrange-people.ts';
+import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
+import { Component as MergeRequestPage } from './MergeRequestPage.tsx';
+
+const open = (id: string, options: { rights?: Rights; fetch?: FetchStub } = {}) =>
+  renderConsole({
+    routes: [
+      { path: '/merge-requests/:id', Component: MergeRequestPage },
+      { path: '*', Component: () => <h1>Elsewhere</h1> },
+    ],
+    at: `/merge-requests/${id}`,
+    ...options,
+  });
+
+const judged = async () => within(await screen.findByRole('region', { name: 'Judge groups' }));
+const head = (number: number) => screen.findByRole('heading', { name: `Group ${number}` });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+/** Once the records are there and it's free. */
+const mergeButton = () =>
+  waitFor(() => {
+    const found = screen.getByRole('button', { name: /^Merge \d+ records$/ });
+    if (found.getAttribute('aria-disabled') !== null) throw new Error('It is still blocked.');
+    return found;
+  });
+const statesOf = async (id: string) => (await groupsOf(id)).map(({ status }) => status);
+
+/** So many pairs, nobody of whom said anything. */
+const arrangePairs = async (count: number) => {
+  const values = Array.from({ length: 2 * count }, (_, index) => `v${Math.floor(index / 2)}`);
+  const { element, people } = await arrangeElementValues(values);
+  const request = await arrangeSearched({ customDataElementNames: [element] });
+  return { people, element, id: request.mergeRequestId };
+};
+
+/** Two who share a value; what each said, and how many days ago: a consent ends after some months. */
+const arrangeAgainst = async (...said: [type: 'CONFIRMED' | 'WITHDRAWN', daysAgo: number][]) => {
+  const element = uniqueName('Badge');
+  const form = await arrangeForm({ DataElements: [element] });
+  const purposeId = form.point.Purposes?.[0]?.Id ?? '';
+  const people = [];
+  for (const [type, daysAgo] of said) {
+    const person = await arrangePerson({ [element]: 'a' });
+    people.push(person);
+    await arrangeReceipt(form, person.identifier, {
+      interactionDate: new Date(Date.now() - daysAgo * 86_400_000).toISOString(),
+      purposes: [{ Id: purposeId, TransactionType: type }],
+    });
+  }
+  const request = await arrangeSearched({ customDataElementNames: [element] });
+  return { id: request.mergeRequestId, people };
+};
+
+describe('a group', () => {
+  test('is merged, the next one has the focus, and what became of it is said', async () => {
+    const { id } = await arrangePairs(2);
+    const { user } = open(id);
+    await head(1);
+    await user.click(await mergeButton());
+    await screen.findByText('Group 1 merged into one record.');
+    expect(document.activeElement).toBe(await head(2));
+    expect((await statesOf(id)).toSorted()).toEqual(['MERGED', 'OPEN']);
+    within(await screen.findByRole('region', { name: 'Groups by risk' })).getByText(/^Merged, /);
+    await user.click(await mergeButton());
+    await screen.findByText('All groups decided');
+    expect(await statesOf(id)).toEqual(['MERGED', 'MERGED']);
+  });
+
+  test('that is not the same person goes at once, and comes back by Undo', async () => {
+    const { id } = await arrangePairs(2);
+    const { user } = open(id);
+    await head(1);
+    await user.click(await button('Not the same person'));
+    await screen.findByText('Group 1: not one person.');
+    await head(2);
+    expect((await statesOf(id)).toSorted()).toEqual(['DISMISSED', 'OPEN']);
+    await user.click(await button('Undo'));
+    await screen.findByText('Group 1 is open again.');
+    expect(document.activeElement).toBe(await head(1));
+    expect(await statesOf(id)).toEqual(['OPEN', 'OPEN']);
+  });
+
+  test('that is left for later stays open, and comes last', async () => {
+    const { id } = await arrangePairs(2);
+    const { user } = open(id);
+    await head(1);
+    await user.click(await button('Later'));
+    await head(2);
+    await user.click(await button('Later'));
+    await user.click(await button('Review 2 left for later'));
+    await head(1);
+    expect(await statesOf(id)).toEqual(['OPEN', 'OPEN']);
+  });
+
+  test('shows nobody’s values, and the one that was created first as the primary', async () => {
+    const { id, people } = await arrangePairs(1);
+    open(id);
+    const first = await screen.findByRole('radio', { name: 'Make record 1 primary' });
+    expect((first as HTMLInputElement).checked).toBe(true);
+    await button('Reveal group 1');
+    for (const { identifier } of people) expect(document.body.innerHTML).not.toContain(identifier);
+  });
+
+  test('merges into the record that was chosen', async () => {
+    const { id, people } = await arrangePairs(1);
+    const { user } = open(id);
+    await user.click(await screen.findByRole('radio', { name: 'Make record 2 primary' }));
+    await user.click(await mergeButton());
+    await screen.findByText('All groups decided');
+    const [group] = await groupsOf(id);
+    expect(group?.dataSubjects.map((own) => own.id)).toEqual([people[1]?.id]);
+  });
+});
+
+describe('a no', () => {
+  test('that would become a yes has its own tick before it is merged', async () => {
+    const { id } = await arrangeAgainst(['WITHDRAWN', 3], ['CONFIRMED', 2]);
+    const { user } = open(id);
+    await button('Merge: 1 tick missing');
+    screen.getByText('A no would become a yes.');
+    await user.click(
+      screen.getByRole('checkbox', { name: /: an opt-out would become an opt-in$/ }),
+    );
+    await user.click(await mergeButton());
+    await screen.findByText('All groups decided');
+  });
+
+  test('that stays needs no tick', async () => {
+    const { id } = await arrangeAgainst(['CONFIRMED', 3], ['WITHDRAWN', 2]);
+    open(id);
+    await mergeButton();
+    expect((await judged()).queryByRole('checkbox')).toBeNull();
+    const piles = within(await screen.findByRole('list', { name: 'Open groups by risk' }));
+    expect(piles.getAllByRole('listitem').map(({ textContent }) => textContent?.[0])).toEqual([
+      '1',
+      '0',
+      '0',
+    ]);
+  });
+});
+
+describe('what others do meanwhile', () => {
+  test('a record that changed keeps the merge from being sent, and is shown as it is', async () => {
+    const { id, people, element } = await arrangePairs(1);
+    const { user } = open(id);
+    await mergeButton();
+    const identifier = people[0]?.identifier ?? '';
+    await arrangeElements([{ name: 'City', value: 'Lund' }], { identifier });
+    await user.click(await mergeButton());
+    await screen.findByText(/These records changed since you saw them\. Nothing was merged\./);
+    await screen.findByText('Changed since you saw them.');
+    expect(await statesOf(id)).toEqual(['OPEN']);
+    await user.click(await mergeButton());
+    await screen.findByText('All groups decided');
+    expect(element).not.toBe('');
+  });
+
+  test('a group that someone else merged is not merged again, and is told', async () => {
+    const { id, people } = await arrangePairs(2);
+    const { user } = open(id);
+    await mergeButton();
+    const [group] = await groupsOf(id);
+    const own = people.filter((one) => group?.dataSubjects.some((member) => member.id === one.id));
+    await arrangeMerge(own[0]?.identifier ?? '', [own[1]?.identifier ?? '']);
+    await user.click(await button('Not the same person'));
+    await screen.findByText(/The records in this group have changed/);
+    await user.click(await button('Check result'));
+    await screen.findByText("Group 1 isn't open anymore.");
+    await head(2);
+  });
+
+  test('a merge whose answer was lost is found to have been made', { tags: 'more' }, async () => {
+    const { id } = await arrangePairs(1);
+    let isLost = true;
+    const { user } = open(id, {
+      fetch: async (request, pass) => {
+        const answer = await pass();
+        if (!isLost || request.method !== 'PUT' || !request.url.includes('/merge')) return answer;
+        isLost = false;
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    await user.click(await mergeButton());
+    await user.click(await button('Send now'));
+    await screen.findByText('Group 1 merged into one record.');
+    expect(await statesOf(id)).toEqual(['MERGED']);
+  });
+});
+
+test('of forty records all columns are there, and the last says what they become', {
+  tags: 'more',
+}, async () => {
+  const { element } = await arrangeElementValues(Array.from({ length: 40 }, () => 'a'));
+  const { mergeRequestId: id } = await arrangeSearched({ customDataElementNames: [element] });
+  open(id);
+  const table = await screen.findByRole('table', { name: 'Records of group 1' });
+  const columns = within(table).getAllByRole('columnheader');
+  expect(columns).toHaveLength(41);
+  expect(columns.at(-1)?.textContent).toBe('After merging');
+  await button('Merge 40 records');
+});
+
+test('the piles lead to their batch, and one of them alone is gone through', async () => {
+  const { id } = await arrangePairs(1);
+  const { user } = open(id);
+  const link = await screen.findByRole('link', { name: 'Merge all 1…' });
+  expect(link.getAttribute('href')).toBe(`/merge-requests/${id}/process?risk=NOTHING`);
+  await user.click(await button('Review one by one: Nothing to decide'));
+  await head(1);
+  await button('Review one by one: Nothing to decide');
+});
+
+test('with read-only rights a group is seen, and its acts say why they are closed', async () => {
+  const { id } = await arrangePairs(1);
+  open(id, { rights: 'reader' });
+  await head(1);
+  const blocked = { name: 'Not the same person', description: /read-only access/ };
+  expect((await screen.findByRole('button', blocked)).getAttribute('aria-disabled')).toBe('true');
+});

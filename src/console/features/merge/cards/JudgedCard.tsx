@@ -1,0 +1,127 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
+import { formSetMark, groupRiskKind } from '#console/features/merge-requests/parts/group-words.ts';
+import { paths } from '#console/paths.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { listWords } from '#console/ui/list-words.ts';
+import { RevealGroup } from '#console/ui/masking/RevealGroup.tsx';
+import { Section } from '#console/ui/Section.tsx';
+import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import { StatusTag } from '#console/ui/StatusTag.tsx';
+import { Strip } from '#console/ui/Strip.tsx';
+import { riskOf, saidIn } from '#contract/group-risk.ts';
+import type { DuplicateGroup } from '#contract/merge-requests.ts';
+import { startMerge } from '../queries.ts';
+import type { Review } from '../review/review-of.ts';
+import { untickedRows } from './describe-group.ts';
+import { type CardAct, GroupFoot, type GroupSteps } from './GroupFoot.tsx';
+import { GroupRecords } from './GroupRecords.tsx';
+import type { GroupMerge } from './send-group.ts';
+import { type GroupDraft, useGroupDraft } from './useGroupDraft.ts';
+
+export interface JudgedCardProps extends GroupSteps {
+  mergeRequestGuid: string;
+  group: DuplicateGroup;
+  takesFocus: boolean;
+  merge: Omit<CardAct, 'run'> & { label: (words: string) => string };
+  dismiss: CardAct;
+  onMerge: (merge: GroupMerge) => void;
+  /** The records aren't those of the list any more. */
+  onRefresh: () => void;
+}
+
+/** One group to be judged: its records side by side, what they become, and what can be done. */
+export function JudgedCard(props: JudgedCardProps) {
+  const { mergeRequestGuid, group, takesFocus, merge, dismiss, onMerge, onRefresh, ...steps } =
+    props;
+  const { number, dataSubjects, matchedElementNames, isFormSet } = group;
+  const groupDraft = useGroupDraft(mergeRequestGuid, group);
+  const { query, draft, review, goneCount } = groupDraft;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const head = useRef<HTMLHeadingElement>(null);
+  const matched = matchedElementNames.length > 0 ? matchedElementNames : ['Identifier'];
+  const ids = dataSubjects.map(({ id }) => id);
+
+  useEffect(() => {
+    if (takesFocus) head.current?.focus();
+  }, [takesFocus]);
+
+  function handleMerge() {
+    const { primaryId, reads } = draft;
+    if (primaryId !== null && reads !== null) onMerge({ group, primaryId, reads });
+  }
+
+  function handleFullReview() {
+    const { people, source } = draft;
+    startMerge(client, { people, source });
+    void navigate(paths.merge.to());
+  }
+
+  return (
+    <Section
+      title={`Group ${number}`}
+      headingRef={head}
+      hint={`Same ${listWords(matched)}`}
+      action={
+        <>
+          {review && <Risk profiles={review.profiles} />}
+          <RevealGroup people={ids} name={`group ${number}`} />
+        </>
+      }
+      isFlush
+    >
+      {isFormSet && <Strip>{formSetMark(group.status)}</Strip>}
+      {goneCount > 0 && <Gone count={goneCount} of={ids.length} onRefresh={onRefresh} />}
+      <QueryPanel
+        query={query}
+        what={`records of group ${number}`}
+        skeleton={<LinesSkeleton label={`records of group ${number}`} lines={8} />}
+      >
+        {() => review && <GroupRecords {...groupDraft} number={number} review={review} />}
+      </QueryPanel>
+      <GroupFoot
+        {...steps}
+        mergeWords={merge.label(mergeWords(groupDraft, ids.length))}
+        merge={{ ...merge, block: merge.block ?? mergeBlock(groupDraft), run: handleMerge }}
+        dismiss={dismiss}
+        onFullReview={handleFullReview}
+      />
+    </Section>
+  );
+}
+
+/** Of the group as it was read: its answers may be others than when it was listed. */
+function Risk({ profiles }: Pick<Review, 'profiles'>) {
+  return <StatusTag {...groupRiskKind.tag(riskOf(saidIn(profiles)))} />;
+}
+
+function Gone({ count, of, onRefresh }: { count: number; of: number; onRefresh: () => void }) {
+  return (
+    <Strip
+      tone="warn"
+      title={`${count} of ${of} records can't be merged.`}
+      action={<ActionButton onClick={onRefresh}>Refresh</ActionButton>}
+    >
+      Merged or deleted by now.
+    </Strip>
+  );
+}
+
+const uncheckedIn = ({ review, draft }: Pick<GroupDraft, 'review' | 'draft'>): number =>
+  review === null ? 0 : untickedRows(review, draft).length;
+
+const mergeWords = (groupDraft: GroupDraft, count: number): string => {
+  const unticked = uncheckedIn(groupDraft);
+  if (unticked === 0) return `Merge ${count} records`;
+  return `Merge: ${unticked} ${unticked === 1 ? 'tick' : 'ticks'} missing`;
+};
+
+/** Why it can't be merged yet. */
+const mergeBlock = (groupDraft: GroupDraft): string | undefined => {
+  if (groupDraft.goneCount > 0) return 'Records are merged or deleted by now. Refresh first.';
+  if (groupDraft.review === null) return "The records aren't loaded yet.";
+  return uncheckedIn(groupDraft) > 0 ? 'Tick each no that would become a yes.' : undefined;
+};

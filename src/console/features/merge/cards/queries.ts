@@ -1,0 +1,35 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { Act } from '#console/api/write/useWrite.ts';
+import { mergeRequestsKey } from '#console/features/merge-requests/queries.ts';
+import { peopleKey } from '#console/features/person/queries.ts';
+import { mergeEndpoint } from '#contract/merge.ts';
+import type { MergePerson } from '../merge-draft.ts';
+import { asOneRead, previewMaxAgeMs } from '../queries.ts';
+import { readPeople } from '../read-people.ts';
+import { type GroupMerge, sendGroup } from './send-group.ts';
+
+const keyOf = (people: readonly Pick<MergePerson, 'id'>[]) => [
+  'merge-group',
+  people.map(({ id }) => id),
+];
+
+/** The records of a group; who is gone is told. */
+export const groupQuery = (people: readonly MergePerson[]) =>
+  queryOptions({
+    queryKey: keyOf(people),
+    queryFn: ({ client, signal }) =>
+      asOneRead(signal, (own) =>
+        readPeople(client, people, { signal: own, maxAgeMs: previewMaxAgeMs }),
+      ),
+    staleTime: previewMaxAgeMs,
+  });
+
+/** Merges a group as it was shown; what was read right before is shown then. */
+export const mergeGroup = () =>
+  mutationOptions({
+    mutationFn: (act: Act<GroupMerge>, { client }) =>
+      sendGroup(client, act, (readings) =>
+        client.setQueryData(keyOf(act.input.group.dataSubjects), [...readings]),
+      ),
+    meta: { invalidates: [peopleKey, mergeRequestsKey], endpoint: mergeEndpoint },
+  });

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { DuplicateGroup } from '#contract/merge-requests.ts';
+import {
+  type DraftChange,
+  draftOf,
+  profilesIn,
+  type ReadProfile,
+  takeReads,
+} from '../merge-draft.ts';
+import { foundIn, type PersonReading } from '../read-people.ts';
+import { reviewOf } from '../review/review-of.ts';
+import { useShownReads } from '../useShownReads.ts';
+import { groupQuery } from './queries.ts';
+
+const none: readonly ReadProfile[] = [];
+
+/**
+ * The merge of a group as it's looked at: judged by the same rules as in the wizard, and kept as long as
+ * the card is on screen.
+ */
+export const useGroupDraft = (mergeRequestGuid: string, group: DuplicateGroup) => {
+  const people = group.dataSubjects.map(({ id, identifier }) => ({ id, identifier }));
+  const query = useQuery(groupQuery(people));
+  const [draft, setDraft] = useState(() =>
+    draftOf(people, { kind: 'group', mergeRequestGuid, number: group.number }),
+  );
+  const [taken, setTaken] = useState<readonly PersonReading[]>();
+  const { data } = query;
+  if (data !== undefined && data !== taken) {
+    setTaken(data);
+    setDraft(takeReads(foundIn(data)));
+  }
+  const { reads, primaryId, reviewedBefore } = draft;
+  const shown = useShownReads(reads ?? none);
+  const review = useMemo(
+    () => reviewOf({ reads: reads && shown, primaryId, reviewedBefore }),
+    [reads, shown, primaryId, reviewedBefore],
+  );
+  return {
+    query,
+    draft,
+    /** Null until everyone was read. */
+    review,
+    /** In the order of the group, in clear of those who are revealed. */
+    profiles: profilesIn(shown),
+    /** How many of its records are merged or deleted by now. */
+    goneCount: (data ?? []).filter(({ kind }) => kind === 'missing').length,
+    change: (change: DraftChange) => setDraft(change),
+  };
+};
+
+export type GroupDraft = ReturnType<typeof useGroupDraft>;

@@ -1,0 +1,182 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { ConsentStatus } from '#contract/data-subject-values.ts';
+import { listProfilesEndpoint } from '#contract/data-subjects.ts';
+import { riskOf, saidIn } from '#contract/group-risk.ts';
+import { mergeEndpoint } from '#contract/merge.ts';
+import { groupRisks } from '#contract/merge-request-values.ts';
+import {
+  countDuplicateRisksEndpoint,
+  createMergeRequestEndpoint,
+  dismissGroupEndpoint,
+  listDuplicatesEndpoint,
+} from '#contract/merge-requests.ts';
+import { referenceTo } from '#contract/person-reference.ts';
+import { unknownId } from '#service/testing/api.ts';
+import { runSearches } from '#service/testing/searches.ts';
+import { startService } from '#service/testing/service.ts';
+import { createSubjectRows } from '#service/testing/subjects.ts';
+
+const service = await startService();
+const { api, clock, db } = service;
+const rows = createSubjectRows(db, clock.now);
+
+beforeEach(() => service.reset());
+
+/** What a record says to the one purpose; null: nothing. */
+type Said = ConsentStatus | null;
+
+/** Groups of people, each a second older than the next, with what they say. */
+const searched = async (purposeId: string, ...groups: Said[][]): Promise<string> => {
+  for (const [number, said] of groups.entries()) {
+    for (const [place, status] of said.entries()) {
+      const identifier = `person ${number} ${place}`;
+      const { id } = await api.upsert(identifier, [{ name: 'Badge', value: `badge ${number}` }]);
+      if (status !== null) await rows.consent(id, purposeId, { status });
+      clock.advance(1_000);
+    }
+  }
+  const id = await api.done(createMergeRequestEndpoint, {
+    body: {
+      mergeRequestName: 'Same badge',
+      customDataElementNames: ['Badge'],
+      jobFrequency: 'CUSTOM',
+      mergeCondition: 'ANY',
+    },
+  });
+  await runSearches(service);
+  return id;
+};
+const list = async (mergeRequestGuid: string, query: Record<string, unknown> = {}) =>
+  api.done(listDuplicatesEndpoint, { params: { mergeRequestGuid }, query });
+const count = (mergeRequestGuid: string) =>
+  api.done(countDuplicateRisksEndpoint, { params: { mergeRequestGuid } });
+/** "0 REFUSAL": by which badge they were found, which the number needn't follow. */
+const told = async (id: string, query: Record<string, unknown> = {}) =>
+  (await list(id, query)).content.map(
+    ({ dataSubjects, risk }) => `${dataSubjects[0]?.identifier.split(' ')[1]} ${risk}`,
+  );
+const counts = (refusalCount: number, differsCount: number, nothingCount: number) => ({
+  refusalCount,
+  differsCount,
+  nothingCount,
+});
+
+const three = [
+  ['ACTIVE', 'ACTIVE'],
+  ['WITHDRAWN', 'ACTIVE'],
+  ['ACTIVE', 'EXPIRED', null],
+] satisfies Said[][];
+
+test('each open group says what is at stake, and how many have what is counted', async () => {
+  const id = await searched(await api.activePurpose(), ...three);
+  expect((await told(id)).toSorted()).toEqual(['0 NOTHING', '1 REFUSAL', '2 DIFFERS']);
+  expect(await count(id)).toEqual(counts(1, 1, 1));
+});
+
+test('the worst come first, page by page, or alone', async () => {
+  const id = await searched(await api.activePurpose(), ...three, ['HARD_OPT_OUT', 'OPT_IN']);
+  const { content } = await list(id, { sort: 'risk' });
+  const places = content.map(({ risk }) => groupRisks.indexOf(risk as 'REFUSAL'));
+  expect(places).toEqual([0, 0, 1, 2]);
+  const [first = 0, second = 0] = content.map(({ number }) => number);
+  expect(first).toBeLessThan(second);
+  expect(await told(id, { sort: 'risk', page: 1, size: 3 })).toEqual(['0 NOTHING']);
+  const differing = await list(id, { risk: 'DIFFERS' });
+  expect(differing.totalElements).toBe(1);
+  expect(await told(id, { risk: 'DIFFERS', status: 'MERGED' })).toEqual([]);
+});
+
+test('a refusal that is new for the first record is told, one that the first alone has is not', async () => {
+  const id = await searched(
+    await api.activePurpose(),
+    [null, 'WITHDRAWN'],
+    ['WITHDRAWN', null],
+    [null, 'NO_CONSENT'],
+    [null, null],
+  );
+  expect((await told(id)).toSorted()).toEqual(['0 REFUSAL', '1 NOTHING', '2 NOTHING', '3 NOTHING']);
+});
+
+test('it follows what people say, and how their consents end, at once', async () => {
+  const purpose = await api.activePurpose();
+  const id = await searched(purpose, [null, 'ACTIVE']);
+  expect(await count(id)).toEqual(counts(0, 0, 1));
+  const first = (await list(id)).content[0]?.dataSubjects[0]?.id ?? '';
+  const expiryAt = new Date(Date.parse(clock.now()) + 60_000).toISOString();
+  await rows.consent(first, purpose, { status: 'ACTIVE', expiryAt });
+  expect(await count(id)).toEqual(counts(0, 0, 1));
+  clock.advance(61_000);
+  expect(await count(id)).toEqual(counts(0, 1, 0));
+});
+
+test('topics of which one consents to others are told while the consent stands', async () => {
+  const purpose = await api.activePurpose();
+  const id = await searched(purpose, ['ACTIVE', 'ACTIVE'], ['WITHDRAWN', 'WITHDRAWN']);
+  for (const { dataSubjects } of (await list(id)).content) {
+    await rows.choice({
+      subjectId: dataSubjects[0]?.id ?? '',
+      purposeId: purpose,
+      choiceId: crypto.randomUUID(),
+      isConsented: true,
+    });
+  }
+  expect((await told(id)).toSorted()).toEqual(['0 DIFFERS', '1 NOTHING']);
+});
+
+describe('a group that is not open', () => {
+  test('has nothing at stake, and is counted no longer', async () => {
+    const id = await searched(await api.activePurpose(), ...three);
+    await api.done(mergeEndpoint, {
+      body: { primaryIdentifier: 'person 1 0', additionalIdentifiers: ['person 1 1'] },
+    });
+    expect(await told(id, { status: 'MERGED' })).toEqual(['1 null']);
+    expect(await told(id, { sort: 'risk' })).toEqual(['2 DIFFERS', '0 NOTHING', '1 null']);
+    expect(await count(id)).toEqual(counts(0, 1, 1));
+  });
+
+  test('has something again once its dismissal is undone', async () => {
+    const id = await searched(await api.activePurpose(), ['WITHDRAWN', 'ACTIVE']);
+    const say = async (isDismissed: boolean) => {
+      const [group] = (await list(id)).content;
+      const dataSubjectIds = group?.dataSubjects.map((own) => own.id);
+      return api.done(dismissGroupEndpoint, {
+        params: { mergeRequestGuid: id, groupNumber: group?.number ?? 0 },
+        body: { isDismissed, dataSubjectIds },
+      });
+    };
+    expect((await say(true)).risk).toBeNull();
+    expect((await say(false)).risk).toBe('REFUSAL');
+  });
+});
+
+test('a merge request that is not there is not found', async () => {
+  const params = { mergeRequestGuid: unknownId };
+  expect((await api.refused(countDuplicateRisksEndpoint, { params })).status).toBe(404);
+});
+
+test('a reader sees it', async () => {
+  const id = await searched(await api.activePurpose(), ['WITHDRAWN', 'ACTIVE']);
+  const params = { mergeRequestGuid: id };
+  expect(await api.done(countDuplicateRisksEndpoint, { params }, { as: 'reader' })).toEqual(
+    counts(1, 0, 0),
+  );
+});
+
+test('profiles, as the console reads them, say the same', async () => {
+  const statuses = [null, 'ACTIVE', 'WITHDRAWN', 'NO_CONSENT', 'EXPIRED', 'PENDING'] as const;
+  const pairs = statuses.flatMap((one) => statuses.map((other): Said[] => [one, other]));
+  const id = await searched(await api.activePurpose(), ...pairs);
+  const { content } = await list(id, { size: 100 });
+  expect(content).toHaveLength(pairs.length);
+  for (const { risk, dataSubjects } of content) {
+    const profiles = [];
+    for (const person of dataSubjects) {
+      const found = await api.done(listProfilesEndpoint, {
+        query: { properties: ['ignoreCount', 'includeAllPreferences'] },
+        headers: { identifier: referenceTo(person.id) },
+      });
+      profiles.push(...found.content);
+    }
+    expect(riskOf(saidIn(profiles))).toBe(risk);
+  }
+});
