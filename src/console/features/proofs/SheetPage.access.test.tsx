@@ -161,7 +161,7 @@ test('all that the service holds is on the paper, in the language of the person'
       language: 'sv',
       identifierType: 'Account',
       dsDataElements: { City: 'Lund' },
-      customPayload: { cart: 'Three rugs' },
+      customPayload: { shop: 'Lund', items: 3 },
       purposes: [
         { Id: kept.Id, TransactionType: 'CONFIRMED' },
         { Id: stopped.Id, TransactionType: 'HARD_OPT_OUT' },

@@ -1,5 +1,5 @@
 import type { AnnexSection, Entry } from './annex-parts.ts';
-import { annexTitles } from './annex-words.ts';
+import { annexTitles } from './annex-titles.ts';
 import type { Part, Speech } from './language.ts';
 import { FactList, Parts } from './Parts.tsx';
 import { NamedTable } from './TablesSheet.tsx';

@@ -1,5 +1,5 @@
 import type { ProvenFile } from '#contract/attachment-records.ts';
-import { annexLabels as labels } from './annex-words.ts';
+import { annexLabels as labels } from './annex-labels.ts';
 import type { Part, Speech } from './language.ts';
 
 const kinds: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import type { AccessAnswer, AccessReceipt } from '#contract/access-answers.ts';
 import { fileParts } from './annex-files.ts';
+import { contentLabels, annexLabels as labels } from './annex-labels.ts';
 import { type Entry, type Fact, factsIn, idsOf, wordsOfValue } from './annex-parts.ts';
-import { contentLabels, annexLabels as labels } from './annex-words.ts';
 import { elementTitle } from './element-words.ts';
 import { kindWords } from './kind-words.ts';
 import type { Part, Said, Speech } from './language.ts';

@@ -1,5 +1,5 @@
 import type { AccessAnswer } from '#contract/access-answers.ts';
-import { choiceEntries, pointEntries, textEntries } from './annex-choices.ts';
+import { choiceEntries } from './annex-choices.ts';
 import {
   actLines,
   attachmentEntries,
@@ -14,7 +14,8 @@ import {
   signUpEntries,
 } from './annex-held.ts';
 import type { AnnexSection } from './annex-parts.ts';
-import { annexTitles as titles } from './annex-words.ts';
+import { pointEntries, textEntries } from './annex-texts.ts';
+import { annexTitles as titles } from './annex-titles.ts';
 import { neverAsked } from './consent-kinds.ts';
 import type { Part, Speech } from './language.ts';
 import { leftOutWords } from './left-out-words.ts';

@@ -1,6 +1,6 @@
 import type { AccessAnswer } from '#contract/access-answers.ts';
-import { pointName, textName } from './annex-choices.ts';
-import { annexLabels as labels } from './annex-words.ts';
+import { annexLabels as labels } from './annex-labels.ts';
+import { pointName, textName } from './annex-texts.ts';
 import { elementTitle } from './element-words.ts';
 import { groupStatusWords, kindWords } from './kind-words.ts';
 import type { Said, Speech } from './language.ts';
