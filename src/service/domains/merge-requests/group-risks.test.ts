@@ -94,7 +94,7 @@ test('a refusal that is new for the first record is told, one that the first alo
     [null, 'NO_CONSENT'],
     [null, null],
   );
-  expect((await told(id)).toSorted()).toEqual(['0 REFUSAL', '1 NOTHING', '2 NOTHING', '3 NOTHING']);
+  expect((await told(id)).toSorted()).toEqual(['0 DIFFERS', '1 NOTHING', '2 NOTHING', '3 NOTHING']);
 });
 
 test('it follows what people say, and how their consents end, at once', async () => {
