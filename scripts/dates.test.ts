@@ -20,6 +20,8 @@ test('dates and times have one writer, so that all screens have them as drawn: N
     // "November 2026", "Tue": no dates.
     'src/console/features/activity/months.ts',
     'src/console/features/insights/number-words.ts',
+    // A letter has the dates of its reader's language.
+    'src/console/features/proofs/letter/language.ts',
     'src/console/ui/format-time.ts',
   ]);
 });

@@ -62,7 +62,7 @@ describe('what names a person', () => {
     // A colleague by their subject, as records name authors.
     ...['person', 'sessionId'],
     ...['collectionpointId', 'collectionpointGuid', 'collectionPointGuid', 'collectionPointName'],
-    ...['collectionPointType', 'consentType', 'status', 'state', 'value', 'date'],
+    ...['collectionPointType', 'consentType', 'status', 'state', 'value', 'date', 'risk'],
     ...[
       'runId',
       'mailId',

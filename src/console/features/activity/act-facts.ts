@@ -62,6 +62,7 @@ export const criterionWords: Readonly<Record<string, string>> = {
   destinationId: 'destination',
   tenantId: '',
   attention: '',
+  risk: '',
   userGuid: '',
   reason: '',
   identityCheck: '',

@@ -51,6 +51,8 @@ const eventFacts = (
     [labels.version, speech.number(event.purposeVersion)],
     [labels.language, event.language && speech.languageName(event.language)],
     [labels.origin, event.origin && kindWords.origin(speech, event.origin)],
+    [labels.channel, event.channel && kindWords.channel(speech, event.channel)],
+    [labels.ticket, event.ticket],
     [labels.choices, choiceParts(speech, event, text)],
     [labels.note, event.note ? { value: event.note } : null],
     mark(labels.waitsForParent, event.waitsForParent),

@@ -80,6 +80,8 @@ export const annexLabels = {
   transaction: said('Transaction', 'Vorgang', 'Opération', 'Transactie', 'Transaktion'),
   receipt: said('Receipt', 'Beleg', 'Reçu', 'Ontvangstbewijs', 'Kvitto'),
   choices: said('Choices', 'Wahl', 'Choix', 'Keuzes', 'Val'),
+  channel: said('Told staff', 'Mitgeteilt', 'Communiqué', 'Doorgegeven', 'Meddelat'),
+  ticket: said('Ticket', 'Vorgangsnummer', 'Dossier', 'Dossier', 'Ärende'),
   note: said('Note', 'Notiz', 'Note', 'Notitie', 'Anteckning'),
   origin: said('Came by', 'Kam über', 'Arrivé par', 'Kwam via', 'Kom via'),
   recorded: said('Recorded', 'Erfasst', 'Enregistré', 'Vastgelegd', 'Registrerat'),

@@ -1,6 +1,7 @@
 import type { ArrivalNeed, ArrivalState } from '#contract/arrival-states.ts';
 import type {
   ConsentStatus,
+  DecisionChannel,
   receiptOrigins,
   TransactionType,
   ValueSetter,
@@ -50,6 +51,22 @@ export const statuses: Record<ConsentStatus, Said> = {
     'Préférences modifiées',
     'Voorkeuren gewijzigd',
     'Val ändrade',
+  ),
+};
+
+/** How a person told staff. */
+export const channels: Record<DecisionChannel, Said> = {
+  PHONE: said('by phone', 'am Telefon', 'par téléphone', 'per telefoon', 'per telefon'),
+  EMAIL: said('by email', 'per E-Mail', 'par e-mail', 'per e-mail', 'per e-post'),
+  LETTER: said('by letter', 'per Brief', 'par courrier', 'per brief', 'per brev'),
+  IN_PERSON: said('in person', 'persönlich', 'en personne', 'persoonlijk', 'personligen'),
+  CHAT: said('by chat', 'im Chat', 'par messagerie', 'via chat', 'via chatt'),
+  OTHER: said(
+    'another way',
+    'auf anderem Weg',
+    'autrement',
+    'op een andere manier',
+    'på annat sätt',
   ),
 };
 

@@ -16,6 +16,7 @@ export const kindWords = {
   type: sayer(consent.types),
   setter: sayer(consent.setters),
   origin: sayer(consent.origins),
+  channel: sayer(consent.channels),
   claim: sayer(held.claims),
   decision: sayer(held.decisions),
   mail: sayer(held.mails),

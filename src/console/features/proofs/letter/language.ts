@@ -50,7 +50,7 @@ const noTime = '–';
 
 /** How a language says words, dates and numbers. Times are in UTC. */
 export const speak = (language: LetterLanguage) => {
-  // "4 Mar 2024", which no other English takes for another day.
+  // British, which no other English takes for another day.
   const locale = language === 'en' ? 'en-GB' : language;
   const format = (options: Intl.DateTimeFormatOptions) => {
     const own = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
@@ -77,7 +77,7 @@ export const speak = (language: LetterLanguage) => {
     day: format({ dateStyle: 'long' }),
     /** "04/03/2024", for tables. */
     shortDay: format({ year: 'numeric', month: '2-digit', day: '2-digit' }),
-    /** "4 Mar 2024, 09:41:07", for the annex. */
+    /** With seconds, for the annex. */
     time: format({ dateStyle: 'medium', timeStyle: 'medium' }),
     number: (count: number): string => number.format(count),
     list: (names: readonly string[]): string => list.format(names),

@@ -35,6 +35,7 @@ const says: Readonly<Record<string, Say>> = {
   'purposes[].status': kindWords.status,
   'purposes[].effectiveStatus': groupStatusWords,
   'purposes[].events[].type': kindWords.type,
+  'purposes[].events[].channel': kindWords.channel,
   'purposes[].events[].collectionPoint': pointName,
   'purposes[].events[].text': textName,
   'purposes[].events[].language': language,

@@ -157,6 +157,8 @@ const fullEvent = (): ProofEvent =>
     ],
     attachments: [fileOf('event-file')],
     note: 'too often',
+    channel: 'IN_PERSON',
+    ticket: 'HELP-4711',
     correctedDate: time(),
     supersededDate: time(),
     isMergeDecision: true,
