@@ -81,6 +81,15 @@ test('of many purposes the first are named and the others counted', () => {
   expect(sentOf(purposes)).toMatch(/^300 of 300 kinds of messages: .* and 294 more\.$/);
 });
 
+test('of long names fewer are named, and one at least', () => {
+  const named = (length: number) => {
+    const recipients = Array.from({ length: 9 }, (_, index) => `${index}`.repeat(length));
+    return told(simpleAnswer({ recipients }))[2];
+  };
+  expect(named(100)).toMatch(/to 0+, 1+ and 7 more\.$/);
+  expect(named(500)).toMatch(/to 0+ and 8 more\.$/);
+});
+
 test('a hold, ends, recipients and a personal link are told only where they are', () => {
   const answer = simpleAnswer({
     person: { ...simpleAnswer().person, hasMagicLink: true },

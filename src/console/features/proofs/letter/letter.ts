@@ -1,7 +1,7 @@
 import { isMessage } from '#console/features/person/parts/standings.ts';
 import type { AccessAnswer } from '#contract/access-answers.ts';
 import { hasWord, isFirstName, isFullName, isLastName, yourElement } from './element-words.ts';
-import { letterLanguageOf, type Part, type Said, type Speech } from './language.ts';
+import { letterLanguageOf, type Part, type Said, type Speech, textOf } from './language.ts';
 import { letterWords as words } from './letter-words.ts';
 import { type Choice, settingEvent } from './standings-of-answer.ts';
 
@@ -27,6 +27,8 @@ export type LetterFacts = {
 const mostNamed = 8;
 const mostSent = 6;
 const mostStopped = 4;
+// Of one list: with longer ones the letter would need a second page.
+const mostLetters = 240;
 
 const valueUnder = ({ data }: AccessAnswer, is: (name: string) => boolean): Part | null => {
   const own = data.find(({ name }) => is(name));
@@ -53,8 +55,12 @@ const senderOf = ({ collectionPoints, issuer }: AccessAnswer): string[] => {
 
 /** Names in a sentence, the rest counted. */
 const listed = (speech: Speech, items: readonly Part[][], most: number): Part[] => {
-  const rest = items.length - most;
-  const named = rest > 0 ? items.slice(0, most) : items;
+  let letters = 0;
+  const named = items.slice(0, most).filter((item, index) => {
+    letters += textOf(item).length;
+    return index === 0 || letters <= mostLetters;
+  });
+  const rest = items.length - named.length;
   const more = rest > 0 ? [[speech.told(words.more, { count: speech.number(rest) })]] : [];
   const all = [...named, ...more];
   // Where words go between the items is known for one part each.
