@@ -16,13 +16,16 @@ import { type FetchStub, type Rights, renderConsole } from '#console/testing/ren
 import { failedAnswer } from '#console/testing/stub-answers.ts';
 import { Component as ProcessGroupsPage } from './ProcessGroupsPage.tsx';
 
-const open = (id: string, options: { rights?: Rights; fetch?: FetchStub } = {}) =>
+const open = (
+  id: string,
+  { search = '', ...options }: { rights?: Rights; fetch?: FetchStub; search?: string } = {},
+) =>
   renderConsole({
     routes: [
       { path: '/merge-requests/:id/process', Component: ProcessGroupsPage },
       { path: '*', Component: () => <h1>Elsewhere</h1> },
     ],
-    at: `/merge-requests/${id}/process`,
+    at: `/merge-requests/${id}/process${search}`,
     ...options,
   });
 
@@ -128,6 +131,24 @@ describe('all open groups together', () => {
     const statuses = (await groupsOf(id)).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual(['MERGED', 'MERGED', 'OPEN']);
     expect((await storedRequest(id)).openGroupCount).toBe(1);
+  });
+
+  test('of one pile, those with something else at stake stay open', async () => {
+    const { id } = await arrangeDuplicates();
+    const { user } = open(id, { search: '?risk=NOTHING' });
+    await screen.findByRole('heading', { name: 'Merge groups: nothing to decide' });
+    await user.click(await screen.findByRole('button', { name: 'Load 2 records' }));
+    await user.click(await screen.findByRole('button', { name: 'Continue' }));
+    const phrase = await screen.findByRole('textbox', { name: /to confirm$/ });
+    await user.type(phrase, 'merge 2 into 1 DEMO');
+    await user.click(screen.getByRole('button', { name: 'Continue without a snapshot' }));
+    await user.click(screen.getByRole('button', { name: /^Merge 2 people into 1/ }));
+    await screen.findByText('None of these groups is open anymore.');
+    const found = (await groupsOf(id)).map(({ status, risk }) => [status, risk]);
+    expect(found.toSorted()).toEqual([
+      ['MERGED', null],
+      ['OPEN', 'DIFFERS'],
+    ]);
   });
 
   test('a person who changed since the review keeps everything from being sent', {
