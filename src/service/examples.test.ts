@@ -168,6 +168,7 @@ const order = [
   'listMergeRequests',
   'getMergeRequest',
   'listDuplicates',
+  'countDuplicateRisks',
   'exportDuplicates',
   'processMergeRequest',
   'dismissDuplicates',

@@ -1,8 +1,9 @@
-import { afterEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { finishCall, setCaller, setChannel, setTicket } from '#console/api/call.ts';
 import { channelOfCall } from './caller.ts';
 
-afterEach(() => {
+// Files of tests share one process, and so the call of its tab.
+beforeEach(() => {
   finishCall();
   setCaller('');
 });

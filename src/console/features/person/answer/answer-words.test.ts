@@ -48,7 +48,7 @@ const purposesOf = (cases: readonly Case[]): ProfilePurpose[] =>
   );
 
 const actsOf = (cases: readonly Case[]): StatusActs =>
-  new Map(cases.flatMap(({ id, receipt, act }) => (act ? [[`${id} ${receipt}`, act]] : [])));
+  new Map(cases.flatMap(({ receipt, act }) => (act && receipt ? [[receipt, act]] : [])));
 
 const plain = (part: AnswerPart): string => {
   if (typeof part === 'string') return part;

@@ -12,11 +12,8 @@ export type StatusAct = {
   ticket?: string | null | undefined;
 };
 
-/** By purpose and receipt. */
+/** By receipt: all that one says was told in one way. */
 export type StatusActs = ReadonlyMap<string, StatusAct>;
-
-const keyOf = (purposeId: string, receiptId: string): string =>
-  `${purposeId.toLowerCase()} ${receiptId}`;
 
 /** The acts among transactions, as far as they were loaded. */
 export const statusActs = (
@@ -24,7 +21,7 @@ export const statusActs = (
 ): StatusActs =>
   new Map(
     transactions.flatMap((own) => {
-      const { receiptId, purposeGuid, collectionPointUUID: point, ticket } = own;
+      const { receiptId, collectionPointUUID: point, ticket } = own;
       if (!receiptId) return [];
       const isByStaff = point?.toLowerCase() === adminPointId;
       const act: StatusAct = {
@@ -33,13 +30,13 @@ export const statusActs = (
         point: own.collectionPointName ?? null,
         ticket: typeof ticket === 'string' ? ticket : null,
       };
-      return [[keyOf(purposeGuid, receiptId), act] as const];
+      return [[receiptId, act] as const];
     }),
   );
 
 /** What made the status of a purpose; undefined where that isn't known. */
 export const actOf = (
   acts: StatusActs,
-  purpose: { Id: string; StatusReceiptId?: string | null | undefined },
+  purpose: { StatusReceiptId?: string | null | undefined },
 ): StatusAct | undefined =>
-  purpose.StatusReceiptId ? acts.get(keyOf(purpose.Id, purpose.StatusReceiptId)) : undefined;
+  purpose.StatusReceiptId ? acts.get(purpose.StatusReceiptId) : undefined;
