@@ -83,9 +83,9 @@ test('a copy whose sending failed goes out as the same act, whatever was recorde
   const second = await say();
   await act(() => client.refetchQueries(personQueries.receipts(id)));
   await waitFor(() =>
-    expect(
-      client.getQueryData(personQueries.receipts(id).queryKey)?.pages[0]?.content[0]?.id,
-    ).toBe(second),
+    expect(client.getQueryData(personQueries.receipts(id).queryKey)?.pages[0]?.content[0]?.id).toBe(
+      second,
+    ),
   );
   expect(screen.getByRole('alert')).toBeDefined();
   await user.click(await button());
