@@ -184,6 +184,23 @@ describe.each(withSetup)('the list of $name', (list) => {
     expect(tab.getAttribute('aria-pressed')).toBe('true');
   });
 
+  test('shows a view whose columns all went with those it starts with', async () => {
+    const columns = { gone: 'Gone' };
+    localStorage.setItem(
+      key,
+      JSON.stringify({ columns: null, views: [{ name: 'Mine', search: '', columns }] }),
+    );
+    const { user } = open(list, '', { pages: 2 });
+    const tab = await screen.findByRole('button', { name: /^Mine/ });
+    const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
+    const before = heads();
+    expect(before.length).toBeGreaterThan(1);
+    await user.click(tab);
+    await screen.findByText(/“Mine” was saved with Gone, which this list no longer has/);
+    expect(heads()).toEqual(before);
+    expect(tab.getAttribute('aria-pressed')).toBe('true');
+  });
+
   test('downloads as a file', async () => {
     const saved: string[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {

@@ -6,6 +6,7 @@ import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { listWords } from '#console/ui/list-words.ts';
 import { Strip } from '#console/ui/Strip.tsx';
 import { styled } from '#console/ui/styled.tsx';
+import { keptColumns } from './kept-columns.ts';
 import type { ViewsProps } from './ListTools.tsx';
 import css from './ListViews.module.css';
 import type { ListView } from './list-setup.ts';
@@ -27,10 +28,6 @@ const goneFrom = (
   return [...heads, ...filters];
 };
 
-const keptColumns = (view: ListView, columns: ViewsProps['columns']): string[] | null =>
-  view.columns &&
-  Object.keys(view.columns).filter((id) => columns.some((column) => column.id === id));
-
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((id) => other.includes(id));
 
@@ -40,26 +37,29 @@ export function ListViews(props: ViewsProps) {
   const [gone, setGone] = useState<{ name: string; parts: readonly string[] } | null>(null);
 
   const isShown = (view: ListView): boolean => {
-    const kept = keptColumns(view, columns);
+    const kept = keptColumns(view.columns, columns);
     return list.known(view.search) === list.search && (!kept || isSame(kept, setup.columns ?? []));
   };
+  const bringsColumns = setup.views.some(
+    (view) => keptColumns(view.columns, columns) !== null && isShown(view),
+  );
 
   function handleOpen(view: ListView) {
     const parts = goneFrom(view, props);
     setGone(parts.length > 0 ? { name: view.name, parts } : null);
-    setup.choose(keptColumns(view, columns));
+    setup.choose(keptColumns(view.columns, columns));
     list.show(view.search);
   }
 
   function handleAll() {
     setGone(null);
     // Its columns came with it.
-    if (setup.views.some((view) => view.columns && isShown(view))) setup.choose(null);
+    if (bringsColumns) setup.choose(null);
     list.clear();
   }
 
   const root = useRef<HTMLElement>(null);
-  const isAll = !list.hasFilters && !setup.views.some((view) => view.columns && isShown(view));
+  const isAll = !list.hasFilters && !bringsColumns;
   return (
     <>
       <Root ref={root} tabIndex={-1} aria-label={`Views of ${many}`}>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { keptColumns } from './kept-columns.ts';
 import { parseSetup } from './list-setup.ts';
 import { shownColumns } from './shown-columns.ts';
 import { viewFault, viewMaximum } from './view-faults.ts';
@@ -32,6 +33,24 @@ test('columns are those that were chosen, the name always, and none that a list 
   expect(idsOf(['purposes', 'gone'])).toEqual(['name', 'purposes']);
   expect(idsOf([])).toEqual(['name']);
   expect(shownColumns([{ id: 'select', isFixed: true }], [])).toHaveLength(1);
+});
+
+test.each([
+  [null, null],
+  [{}, []],
+  [{ name: 'Name' }, ['name']],
+  [{ name: 'Name', live: 'Live' }, ['name', 'live']],
+  [{ name: 'Name', live: 'Live', gone: 'Gone' }, ['name', 'live']],
+  [{ select: '', name: 'Name', gone: 'Gone', old: 'Old' }, null],
+  [{ gone: 'Gone' }, null],
+])('of the columns %j of a view a list keeps %j', (saved, kept) => {
+  const columns = [
+    { id: 'select', isFixed: true },
+    { id: 'name', isRowHeader: true },
+    { id: 'live' },
+    { id: 'purposes' },
+  ];
+  expect(keptColumns(saved, columns)).toEqual(kept);
 });
 
 test.each([

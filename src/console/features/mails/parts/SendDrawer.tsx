@@ -20,6 +20,7 @@ import { TextLink } from '#console/ui/TextLink.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { documentDays, type Mail, type MailAddress, type MailAddresses } from '#contract/mails.ts';
+import type { Receipt } from '#contract/receipt-records.ts';
 import { mailMutations, mailQueries } from '../queries.ts';
 import { deliverable, mailBlock, mailLanguageOf } from '../words.ts';
 import css from './SendDrawer.module.css';
@@ -54,17 +55,16 @@ export function SendDrawer({ person, language, onClose }: SendDrawerProps) {
   );
 }
 
+const expires = `The link in the mail works for ${documentDays} days.`;
+
 const labelOf = ({ address, elementName }: MailAddress): string =>
   elementName ? `${address} (${elementName})` : address;
 
 function Sendable({ person, addresses }: { person: string; addresses: MailAddresses }) {
   const [chosen, setChosen] = useState('');
-  const receipts = useInfiniteQuery(personQueries.receipts(person));
   const open = deliverable(addresses);
   const to = open.find(({ addressId }) => addressId === chosen) ?? open[0];
   const block = mailBlock(addresses);
-  const newest = receipts.data?.pages[0]?.content[0];
-  const expires = `The link in the mail works for ${documentDays} days.`;
   return (
     <>
       {block && <Strip title="Can't send.">{block}</Strip>}
@@ -80,21 +80,7 @@ function Sendable({ person, addresses }: { person: string; addresses: MailAddres
       )}
       <Things>
         <SentLink person={person} to={to} block={block} />
-        <SentDocument
-          key={newest?.id}
-          title="Signed copy of the newest receipt"
-          person={person}
-          document={{ document: 'CONFIRMATION', receiptId: newest?.id ?? '' }}
-          to={to}
-          block={block ?? (newest === undefined ? 'No receipt yet.' : undefined)}
-        >
-          {newest && (
-            <>
-              Recorded <Time value={newest.consentCreationDate} precision="day" />.{' '}
-            </>
-          )}
-          {expires}
-        </SentDocument>
+        <SentReceipt person={person} to={to} block={block} />
         <SentDocument
           title="Proof"
           person={person}
@@ -134,19 +120,48 @@ function SentLink({ person, to, block }: Omit<ThingProps, 'title'>) {
   );
 }
 
+/** Once it was pressed for a receipt, it stays with that one: sent again, it's the same act. */
+function SentReceipt(props: Omit<ThingProps, 'title'>) {
+  const { data, isPending, isError } = useInfiniteQuery(personQueries.receipts(props.person));
+  const [pressed, setPressed] = useState<Receipt>();
+  const receipt = pressed ?? data?.pages[0]?.content[0];
+  const missing = isPending
+    ? 'Loading receipts…'
+    : isError
+      ? "Receipts couldn't be loaded."
+      : 'No receipt yet.';
+  return (
+    <SentDocument
+      {...props}
+      title="Signed copy of the newest receipt"
+      document={{ document: 'CONFIRMATION', receiptId: receipt?.id ?? '' }}
+      block={props.block ?? (receipt ? undefined : missing)}
+      onSend={() => setPressed(receipt)}
+    >
+      {receipt && (
+        <>
+          Recorded <Time value={receipt.consentCreationDate} precision="day" />.{' '}
+        </>
+      )}
+      {expires}
+    </SentDocument>
+  );
+}
+
 interface SentDocumentProps extends ThingProps {
+  onSend?: () => void;
   document: Parameters<typeof mailMutations.sendDocument>[1];
   children: ReactNode;
 }
 
-function SentDocument({ title, person, document, to, block, children }: SentDocumentProps) {
+function SentDocument({ person, document, onSend, ...thing }: SentDocumentProps) {
   const [sent, setSent] = useState<Mail>();
   const write = useWrite(mailMutations.sendDocument(person, document), { onDone: setSent });
-  return (
-    <Thing title={title} write={write} sent={sent} to={to} block={block}>
-      {children}
-    </Thing>
-  );
+  const send = (addressId: string) => {
+    onSend?.();
+    write.send(addressId);
+  };
+  return <Thing {...thing} write={{ ...write, send }} sent={sent} />;
 }
 
 interface DrawnThingProps extends Omit<ThingProps, 'person'> {

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect } from 'react';
+import { useKeptFocus } from '#console/api/useKeptFocus.ts';
 import { formatDay } from '#console/ui/format-time.ts';
 import type { Mark } from './marks.ts';
 import type { TimelineEntry } from './timeline.ts';
@@ -24,7 +25,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
 /** Entries on the axis, from the left: one is chosen, by a click or from one to the next by arrows. */
 export function EntryMarks({ marks }: { marks: Marks }) {
   const { chosen, choose, measure } = marks;
-  const root = useRef<HTMLDivElement>(null);
+  const { ref: root, ...keptFocus } = useKeptFocus('[aria-pressed="true"]');
   const inTime = marks.all.toReversed();
 
   useEffect(() => {
@@ -33,7 +34,7 @@ export function EntryMarks({ marks }: { marks: Marks }) {
     const observer = new ResizeObserver(() => measure(own.clientWidth));
     observer.observe(own);
     return () => observer.disconnect();
-  }, [measure]);
+  }, [measure, root]);
 
   function handleKey(event: KeyboardEvent<HTMLElement>) {
     const to = steps[event.key]?.(chosen ? inTime.indexOf(chosen) : 0, inTime.length);
@@ -48,6 +49,7 @@ export function EntryMarks({ marks }: { marks: Marks }) {
   return (
     <div
       ref={root}
+      {...keptFocus}
       className="marks"
       role="toolbar"
       aria-label="Entries by time"

@@ -138,7 +138,7 @@ export function HistorySection(props: HistorySectionProps) {
         ) : form.isChart && picture ? (
           <>
             <StatusPicture picture={picture} marks={marks} hasMore={props.hasMoreTransactions} />
-            <div className="chosen" key={marks.chosen?.entries[0]?.id}>
+            <div className="chosen" key={marks.choice}>
               {portion(marks.chosen?.entries ?? [])}
             </div>
           </>

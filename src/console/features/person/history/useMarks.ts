@@ -11,6 +11,8 @@ export type Marks = {
   /** Newest first. */
   all: readonly Mark<TimelineEntry>[];
   chosen: Mark<TimelineEntry> | undefined;
+  /** Stays as long as nobody chooses and nothing new is there, however entries share marks. */
+  choice: string;
   choose: (mark: Mark<TimelineEntry>) => void;
   /** Tells how wide the axis is, in pixels. */
   measure: (width: number) => void;
@@ -36,6 +38,7 @@ export const useMarks = (entries: readonly TimelineEntry[], picture: StatusBands
     axis,
     all,
     chosen: ofId ?? all[0],
+    choice: chosenId ?? 'newest',
     choose: (mark) => setChosenId(mark.entries[0]?.id),
     measure,
   };
