@@ -159,6 +159,13 @@ export const letterWords = {
     '{name} op {day}',
     '{name} den {day}',
   ),
+  notSent: said(
+    'Not sent: {list}.',
+    'Nicht gesendet: {list}.',
+    'Non envoyé : {list}.',
+    'Niet verzonden: {list}.',
+    'Skickas inte: {list}.',
+  ),
   ended: said(
     'Ended: {list}.',
     'Abgelaufen: {list}.',

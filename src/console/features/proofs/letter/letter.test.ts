@@ -76,6 +76,16 @@ test.each([
   expect(sentOf(purposes, others)).toBe(words);
 });
 
+test.each([
+  ['a merge decided', { isMergeDecision: true }],
+  ['came by itself', { isAutomatic: true }],
+  ['has no receipt any more', { receiptId: null }],
+])('nobody is said to have stopped what %s', (_, own) => {
+  const purpose = purposeOf('News', { since, status: 'WITHDRAWN' });
+  const events = purpose.events.map((event) => ({ ...event, ...own }));
+  expect(sentOf([{ ...purpose, events }])).toBe('No messages. Not sent: News.');
+});
+
 test('of many purposes the first are named and the others counted', () => {
   const purposes = Array.from({ length: 300 }, (_, index) => purposeOf(`P${index}`, { since }));
   expect(sentOf(purposes)).toMatch(/^300 of 300 kinds of messages: .* and 294 more\.$/);

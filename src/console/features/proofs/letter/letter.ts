@@ -126,6 +126,13 @@ const sinceWords = (speech: Speech, own: Choice): Part[] => {
   return speech.fill(words.since, { name: named(own), day: speech.day(since) });
 };
 
+/** Whether the person stopped it, and not a merge, the service itself or what isn't known any more. */
+const isOwnStop = ({ group, isByRule, held }: Choice): boolean => {
+  const event = settingEvent(held);
+  const isTheirs = event !== undefined && !event.isMergeDecision && !event.isAutomatic;
+  return group === 'stopped' && !isByRule && isTheirs;
+};
+
 /** The newest first: when, and by which collection point. */
 const stopWords = (
   speech: Speech,
@@ -134,7 +141,7 @@ const stopWords = (
 ): Part[] => {
   const pointOf = new Map(answer.collectionPoints.map((point) => [point.id, point.name]));
   const stopped = messages
-    .filter(({ group, isByRule }) => group === 'stopped' && !isByRule)
+    .filter(isOwnStop)
     .toSorted((one, other) => (other.held?.since ?? '').localeCompare(one.held?.since ?? ''))
     .map((own): Part[] => {
       const since = own.held?.since;
@@ -161,6 +168,7 @@ const sentWords = (speech: Speech, facts: LetterFacts): Part[] => {
     getsWords(speech, messages),
     isNeverAsked ? [speech.say(words.neverAsked)] : [],
     stopWords(speech, facts, messages),
+    among(words.notSent, (own) => own.group === 'stopped' && !own.isByRule && !isOwnStop(own)),
     among(words.waits, ({ group, consent }) => group === 'waits' && !consent?.WaitsForParent),
     among(words.waitsForParent, ({ group, consent }) =>
       Boolean(group === 'waits' && consent?.WaitsForParent),
