@@ -39,11 +39,18 @@ export const letterWords = {
     'Vad vi vet',
   ),
   known: said(
-    'We have held {list} since {day}.',
-    'Wir speichern {list}, und zwar seit dem {day}.',
-    'Nous conservons {list}, depuis le {day}.',
-    'Wij bewaren {list}, sinds {day}.',
-    'Vi har {list}, sedan den {day}.',
+    'We have known you since {day}, and hold {list}.',
+    'Wir führen Sie seit dem {day} und speichern {list}.',
+    'Nous vous connaissons depuis le {day} et conservons {list}.',
+    'Wij kennen u sinds {day} en bewaren {list}.',
+    'Vi har känt dig sedan den {day}, och har {list}.',
+  ),
+  knownBesides: said(
+    'We have known you since {day}. What we hold is on the next page.',
+    'Wir führen Sie seit dem {day}. Was wir gespeichert haben, steht auf der nächsten Seite.',
+    'Nous vous connaissons depuis le {day}. Ce que nous conservons figure à la page suivante.',
+    'Wij kennen u sinds {day}. Wat wij bewaren, staat op de volgende pagina.',
+    'Vi har känt dig sedan den {day}. Vad vi har står på nästa sida.',
   ),
   nothingKnown: said(
     'Nothing but the identifier that we have known you by since {day}.',

@@ -24,11 +24,31 @@ const since = '2025-10-30T10:00:00.000Z';
 
 test('says what is known, sent, passed on, and how to change it', () => {
   expect(told(simpleAnswer({ purposes: [purposeOf('Newsletter', { since })] }), ['SMS'])).toEqual([
-    'We have held your email address and your name since 4 March 2024. Sources: forms.',
+    'We have known you since 4 March 2024, and hold your email address and your name. Sources: forms.',
     'One of 2 kinds of messages: Newsletter (since 30 October 2025).',
     'No recipient is recorded here.',
     'At any time: tell us. You can also have your data corrected or erased, and complain to the data protection authority of your country.',
   ]);
+});
+
+test('known since the first of the records that are one now', () => {
+  const merged = { identifier: 'n@example.org', mergedDate: since, data: [] };
+  const mergedRecords = [
+    { ...merged, createdDate: '2025-01-02T10:00:00.000Z' },
+    { ...merged, createdDate: '2019-02-01T10:00:00.000Z' },
+  ];
+  expect(told(simpleAnswer({ mergedRecords }))[0]).toMatch(
+    /^We have known you since 1 February 2019/,
+  );
+});
+
+test('nothing is said to be known only where nothing is held besides either', () => {
+  expect(told(simpleAnswer({ data: [] }))[0]).toBe(
+    'Nothing but the identifier that we have known you by since 4 March 2024.',
+  );
+  expect(told(simpleAnswer({ data: [], linkedGroups: 1 }))[0]).toBe(
+    'We have known you since 4 March 2024. What we hold is on the next page.',
+  );
 });
 
 const sentOf = (purposes: AccessAnswer['purposes'], others?: readonly string[]) =>

@@ -1,5 +1,6 @@
 import { isMessage } from '#console/features/person/parts/standings.ts';
 import type { AccessAnswer } from '#contract/access-answers.ts';
+import { alsoLines } from './also-held.ts';
 import { hasWord, isFirstName, isFullName, isLastName, yourElement } from './element-words.ts';
 import { letterLanguageOf, type Part, type Said, type Speech, textOf } from './language.ts';
 import { letterWords as words } from './letter-words.ts';
@@ -72,9 +73,13 @@ const listed = (speech: Speech, items: readonly Part[][], most: number): Part[] 
 };
 
 const knownWords = (speech: Speech, { answer }: LetterFacts): Part[] => {
-  const { data, person } = answer;
-  const day = speech.day(person.createdDate);
-  if (data.length === 0) return speech.fill(words.nothingKnown, { day });
+  const { data, person, mergedRecords } = answer;
+  const days = [person, ...mergedRecords].map(({ createdDate }) => createdDate).toSorted();
+  const day = speech.day(days[0]);
+  if (data.length === 0) {
+    const isAll = alsoLines(speech, answer).length === 0;
+    return speech.fill(isAll ? words.nothingKnown : words.knownBesides, { day });
+  }
   // Of other kinds of identifiers we have no word that says what they are.
   const identifier = hasWord(person.identifierType) ? [person.identifierType] : [];
   const names = new Set(
