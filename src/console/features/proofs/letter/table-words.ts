@@ -105,6 +105,20 @@ export const tableWords = {
     'Eén keer, op {day}, door een medewerker of programma. Die staat in de bijlage.',
     'En gång, den {day}, av personal eller ett program. Den finns i bilagan.',
   ),
+  lookedAtLeast: said(
+    'Looks: at least {count} since {day}, by staff or programs. The newest are in the annex.',
+    'Zugriffe: mindestens {count} seit dem {day}, durch Mitarbeitende oder Programme. Die neuesten stehen im Anhang.',
+    'Consultations : au moins {count} depuis le {day}, par notre équipe ou des programmes. Les plus récentes figurent en annexe.',
+    'Inzages: minstens {count} sinds {day}, door medewerkers of programma’s. De nieuwste staan in de bijlage.',
+    'Visningar: minst {count} sedan den {day}, av personal eller program. De senaste finns i bilagan.',
+  ),
+  lookedNotSince: said(
+    'No look at your record is noted since {day}.',
+    'Seit dem {day} ist kein Zugriff auf Ihren Datensatz verzeichnet.',
+    'Aucune consultation de votre fiche n’est notée depuis le {day}.',
+    'Sinds {day} is geen inzage in uw record vastgelegd.',
+    'Ingen visning av din post är noterad sedan den {day}.',
+  ),
   lookedNever: said(
     'No look at your record is noted.',
     'Es ist kein Zugriff auf Ihren Datensatz verzeichnet.',
