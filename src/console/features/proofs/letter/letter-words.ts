@@ -135,7 +135,7 @@ export const letterWords = {
     'We never asked you.',
     'Wir haben Sie nie gefragt.',
     'Nous ne vous avons jamais posé la question.',
-    'Wij hebben u nooit gevraagd.',
+    'Wij hebben het u nooit gevraagd.',
     'Vi har aldrig frågat dig.',
   ),
   waits: said(
@@ -227,7 +227,7 @@ export const letterWords = {
     'Your data isn’t erased while a hold is in place, since {day}.',
     'Ihre Daten werden nicht gelöscht, solange eine Löschsperre besteht, seit dem {day}.',
     'Vos données ne sont pas effacées tant que leur conservation est imposée, depuis le {day}.',
-    'Uw gegevens worden niet gewist zolang een bewaarplicht geldt, sinds {day}.',
+    'Uw gegevens worden niet gewist zolang een wisblokkade geldt, sinds {day}.',
     'Dina uppgifter raderas inte så länge en raderingsspärr gäller, sedan den {day}.',
   ),
   changeTitle: said(

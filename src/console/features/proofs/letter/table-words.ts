@@ -45,7 +45,7 @@ export const tableWords = {
     'Last told of a withdrawal',
     'Zuletzt von einem Widerruf informiert',
     'Dernier retrait transmis',
-    'Laatst over een intrekking bericht',
+    'Laatst geïnformeerd over een intrekking',
     'Senast underrättad om en återkallelse',
   ),
   noData: said(
@@ -134,7 +134,7 @@ export const alsoWords = {
     'A hold since {day}: your data isn’t erased meanwhile.',
     'Eine Löschsperre seit dem {day}: Ihre Daten werden solange nicht gelöscht.',
     'Une conservation imposée depuis le {day} : vos données ne sont pas effacées entre-temps.',
-    'Een bewaarplicht sinds {day}: uw gegevens worden zolang niet gewist.',
+    'Een wisblokkade sinds {day}: uw gegevens worden zolang niet gewist.',
     'En raderingsspärr sedan den {day}: dina uppgifter raderas inte under tiden.',
   ),
   erasures: said(
