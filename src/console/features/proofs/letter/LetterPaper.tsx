@@ -36,7 +36,7 @@ export function LetterPaper({ answer, versions, language }: LetterPaperProps) {
     const made = tablesOf(own, facts);
     return {
       speech: own,
-      letter: letterOf(own, facts),
+      letter: letterOf(own, facts, made),
       tables: made,
       annex: annexOf(own, answer, made),
     };

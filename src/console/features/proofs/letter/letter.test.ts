@@ -10,11 +10,12 @@ import {
 import { letterOf } from './letter.ts';
 import { purposeOf, simpleAnswer, versionsOf } from './sample-answers.ts';
 import { choicesOf } from './standings-of-answer.ts';
+import { tablesOf } from './tables.ts';
 
 const letterIn = (language: LetterLanguage, answer: AccessAnswer, others?: readonly string[]) => {
   const speech = speak(language);
-  const choices = choicesOf(answer, versionsOf(answer, others), speech);
-  return letterOf(speech, { answer, choices });
+  const facts = { answer, choices: choicesOf(answer, versionsOf(answer, others), speech) };
+  return letterOf(speech, facts, tablesOf(speech, facts));
 };
 
 const told = (answer: AccessAnswer, others?: readonly string[]): string[] =>
@@ -139,6 +140,27 @@ test('what was stopped has no end to wait for', () => {
     purposeOf('News', { since, status: 'WITHDRAWN', expiryDate: '2028-07-30T10:00:00.000Z' }),
   ];
   expect(told(simpleAnswer({ purposes })).join()).not.toContain('2028');
+});
+
+test('a yes to be confirmed has its end in table 2, and is counted', () => {
+  const expiryDate = '2028-07-30T10:00:00.000Z';
+  const purposes = [
+    purposeOf('News', { expiryDate }),
+    purposeOf('SMS', { expiryDate, status: 'PENDING' }),
+  ];
+  expect(told(simpleAnswer({ purposes })).join(' ')).toContain(
+    'Choices with an end: 2, the last on 30 July 2028. The dates are in table 2.',
+  );
+});
+
+test('where ends have no room in table 2, the letter names the annex too', () => {
+  const expiryDate = '2028-07-30T10:00:00.000Z';
+  const many = (own: object) => Array.from({ length: 60 }, (_, at) => purposeOf(`P${at}`, own));
+  const inBoth = 'The dates are in table 2 and the annex.';
+  expect(told(simpleAnswer({ purposes: many({ expiryDate }) })).join(' ')).toContain(inBoth);
+  const stopped = many({ expiryDate, status: 'WITHDRAWN' });
+  const purposes = [purposeOf('A', { expiryDate }), ...stopped];
+  expect(told(simpleAnswer({ purposes })).join(' ')).toContain('The dates are in table 2. ');
 });
 
 test('greets by a name that the data has, and by none that it has not', () => {

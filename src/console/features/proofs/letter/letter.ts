@@ -4,7 +4,8 @@ import { alsoLines } from './also-held.ts';
 import { hasWord, isFirstName, isFullName, isLastName, yourElement } from './element-words.ts';
 import { letterLanguageOf, type Part, type Said, type Speech, textOf } from './language.ts';
 import { letterWords as words } from './letter-words.ts';
-import { type Choice, settingEvent } from './standings-of-answer.ts';
+import { type Choice, endOf, settingEvent } from './standings-of-answer.ts';
+import type { Tables } from './tables.ts';
 
 export type Letter = {
   /** Who writes, in lines. */
@@ -202,21 +203,29 @@ const recipientWords = (speech: Speech, { answer }: LetterFacts): Part[] => {
   return speech.fill(words.recipients, { list });
 };
 
-const howLongWords = (speech: Speech, { answer, choices }: LetterFacts): Part[] => {
-  const ends = choices
-    .flatMap(({ group, held }) => (group === 'gets' && held?.expiryDate ? [held.expiryDate] : []))
-    .toSorted();
-  const last = ends.at(-1);
-  return joined([
-    last === undefined
-      ? []
-      : speech.fill(words.ends, { count: speech.number(ends.length), day: speech.day(last) }),
-    answer.hold ? speech.fill(words.held, { day: speech.day(answer.hold.heldDate) }) : [],
-  ]);
+const howLongWords = (
+  speech: Speech,
+  { answer, choices }: LetterFacts,
+  { choices: { rest } }: Pick<Tables, 'choices'>,
+): Part[] => {
+  const ends = choices.flatMap((own) => endOf(own) ?? []).toSorted();
+  const count = speech.number(ends.length);
+  const isInAnnex = rest.some((row) => textOf(row.at(-1) ?? []) !== speech.shortDay(null));
+  return joined(
+    [
+      ends.length > 0 && speech.fill(words.ends, { count, day: speech.day(ends.at(-1)) }),
+      ends.length > 0 && [speech.say(isInAnnex ? words.endsInBoth : words.endsInTable)],
+      answer.hold && speech.fill(words.held, { day: speech.day(answer.hold.heldDate) }),
+    ].map((own) => own || []),
+  );
 };
 
 /** The answer in sentences. What it doesn't hold is left out, not guessed. */
-export const letterOf = (speech: Speech, facts: LetterFacts): Letter => {
+export const letterOf = (
+  speech: Speech,
+  facts: LetterFacts,
+  tables: Pick<Tables, 'choices'>,
+): Letter => {
   const { answer } = facts;
   const { person } = answer;
   const name = nameOf(answer);
@@ -225,7 +234,7 @@ export const letterOf = (speech: Speech, facts: LetterFacts): Letter => {
     [words.knownTitle, knownWords(speech, facts)],
     [words.getsTitle, sentWords(speech, facts)],
     [words.recipientsTitle, recipientWords(speech, facts)],
-    [words.howLongTitle, howLongWords(speech, facts)],
+    [words.howLongTitle, howLongWords(speech, facts, tables)],
     [
       words.changeTitle,
       [

@@ -8,7 +8,7 @@ import { type Bounds, fitTable, type Row, type Table } from './fit-table.ts';
 import { groupStatusWords, kindWords } from './kind-words.ts';
 import type { Part, Speech } from './language.ts';
 import type { LetterFacts } from './letter.ts';
-import { type Choice, settingEvent } from './standings-of-answer.ts';
+import { type Choice, endOf, settingEvent } from './standings-of-answer.ts';
 import { tableWords as words } from './table-words.ts';
 
 export type Tables = {
@@ -84,16 +84,15 @@ const choiceRows = (speech: Speech, { answer, choices }: LetterFacts): Row[] => 
   return [
     ...choices
       .filter(({ group }) => others === 0 || group !== 'never')
-      .map((own): Row => {
-        const canEnd = own.group === 'gets' || own.group === 'waits';
-        return [
+      .map(
+        (own): Row => [
           [{ strong: own.title }],
           [stateWords(speech, own)],
           [speech.shortDay(own.held?.since)],
           [howWords(speech, answer, own)],
-          [canEnd ? speech.shortDay(own.held?.expiryDate) : none],
-        ];
-      }),
+          [speech.shortDay(endOf(own))],
+        ],
+      ),
     ...(others > 0
       ? [[[speech.told(words.others, { count })], [speech.say(neverAsked)], [none], [none], [none]]]
       : []),
