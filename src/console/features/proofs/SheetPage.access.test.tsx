@@ -103,6 +103,19 @@ test('a file that came masked, as its look was refused, is not said to be in cle
   await screen.findByText(/Its personal data is masked/);
 });
 
+test('a letter whose person is hidden again says that its values are masked', async () => {
+  const { id, identifier } = await arrangePerson();
+  const { user } = open(id);
+  await user.type(await check(), 'Called back');
+  await user.click(make());
+  const paper = await sheet();
+  await screen.findAllByText(identifier);
+  expect(paper.textContent).not.toContain('Values are masked here.');
+  await user.click(screen.getByRole('button', { name: /^Hide/ }));
+  await waitFor(() => expect(paper.textContent).toContain('Values are masked here.'));
+  expect(paper.textContent).not.toContain(identifier);
+});
+
 test('what forms claim, and what staff decided on it, is in it', async () => {
   const { id, identifier } = await arrangePerson({ Phone: '+1 202 555 0101' });
   const form = await arrangeForm({ DataElements: ['Phone'] });

@@ -1,6 +1,9 @@
 import { useId, useMemo } from 'react';
 import type { KnownVersions } from '#console/features/person/parts/standings.ts';
+import { usePersonScope } from '#console/ui/masking/PersonScope.tsx';
+import { useRevealed } from '#console/ui/masking/useReveal.ts';
 import { Paper } from '#console/ui/paper-style.ts';
+import { personKey } from '#console/ui/sight.ts';
 import { styled } from '#console/ui/styled.tsx';
 import type { AccessAnswer } from '#contract/access-answers.ts';
 import { AnnexSheet } from './AnnexSheet.tsx';
@@ -29,6 +32,8 @@ const Root = styled('article', css.Root);
  */
 export function LetterPaper({ answer, versions, language }: LetterPaperProps) {
   const titleId = useId();
+  const isRevealed = useRevealed(personKey(usePersonScope() ?? ''));
+  const isMasked = answer.values === 'masked' || !isRevealed;
   const { speech, letter, tables, annex } = useMemo(() => {
     const own = speak(language);
     const choices = choicesOf(answer, versions, own);
@@ -36,7 +41,7 @@ export function LetterPaper({ answer, versions, language }: LetterPaperProps) {
     const made = tablesOf(own, facts);
     return {
       speech: own,
-      letter: letterOf(own, facts),
+      letter: letterOf(own, facts, made),
       tables: made,
       annex: annexOf(own, answer, made),
     };
@@ -79,7 +84,7 @@ export function LetterPaper({ answer, versions, language }: LetterPaperProps) {
         ))}
         <p className="foot">
           {speech.say(words.annexFollows)}
-          {answer.values === 'masked' && ` ${speech.say(words.masked)}`}
+          {isMasked && ` ${speech.say(words.masked)}`}
         </p>
       </Paper>
       <Paper as="section" className="tables">

@@ -48,7 +48,7 @@ export const annexTitles = {
     'Angivet i formulär',
   ),
   attachments: said('Attachments', 'Dateien', 'Pièces jointes', 'Bestanden', 'Filer'),
-  hold: said('Hold', 'Löschsperre', 'Conservation imposée', 'Bewaarplicht', 'Raderingsspärr'),
+  hold: said('Hold', 'Löschsperre', 'Conservation imposée', 'Wisblokkade', 'Raderingsspärr'),
   erasures: said(
     'Requests for erasure',
     'Löschanträge',

@@ -16,8 +16,8 @@ const lines = (all: readonly (readonly Part[])[]): string => all.map(textOf).joi
 const paperOf = (language: LetterLanguage, answer: AccessAnswer): string => {
   const speech = speak(language);
   const choices = choicesOf(answer, versionsOf(answer), speech);
-  const letter = letterOf(speech, { answer, choices });
   const tables = tablesOf(speech, { answer, choices });
+  const letter = letterOf(speech, { answer, choices }, tables);
   const rows = [tables.data, tables.choices, tables.recipients].flatMap((table) => table.rows);
   const annex = annexOf(speech, answer, tables);
   return [

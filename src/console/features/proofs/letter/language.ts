@@ -52,11 +52,15 @@ const noTime = '–';
 export const speak = (language: LetterLanguage) => {
   // British, which no other English takes for another day.
   const locale = language === 'en' ? 'en-GB' : language;
+  const isFrench = language === 'fr';
+  const say = (text: Said): string =>
+    isFrench ? text.fr.replaceAll(' :', '\u00a0:') : text[language];
   const format = (options: Intl.DateTimeFormatOptions) => {
     const own = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
     return (time: string | null | undefined): string => {
       const at = new Date(time ?? Number.NaN);
-      return Number.isNaN(at.getTime()) ? time || noTime : own.format(at);
+      if (Number.isNaN(at.getTime())) return time || noTime;
+      return isFrench ? own.format(at).replace(/^1 /, '1er ') : own.format(at);
     };
   };
   const list = new Intl.ListFormat(locale);
@@ -65,11 +69,13 @@ export const speak = (language: LetterLanguage) => {
 
   /** A text with what stands for its `{names}`. */
   const fill = (text: Said, given: Readonly<Record<string, Part | readonly Part[]>> = {}): Part[] =>
-    text[language].split(/(\{\w+\})/).flatMap((piece): Part[] => {
-      if (piece === '') return [];
-      const own = given[/^\{(\w+)\}$/.exec(piece)?.[1] ?? ''];
-      return [own ?? piece].flat() as Part[];
-    });
+    say(text)
+      .split(/(\{\w+\})/)
+      .flatMap((piece): Part[] => {
+        if (piece === '') return [];
+        const own = given[/^\{(\w+)\}$/.exec(piece)?.[1] ?? ''];
+        return [own ?? piece].flat() as Part[];
+      });
 
   return {
     language,
@@ -93,13 +99,13 @@ export const speak = (language: LetterLanguage) => {
         return tag;
       }
     },
-    say: (text: Said): string => text[language],
+    say,
     /** What stands before what it names. */
-    label: (name: string): string => (language === 'fr' ? `${name} : ` : `${name}: `),
+    label: (name: string): string => (isFrench ? `${name}\u00a0: ` : `${name}: `),
     fill,
     /** A text without values of the person. */
     told: (text: Said, given: Readonly<Record<string, string>> = {}): string =>
-      text[language].replaceAll(/\{(\w+)\}/g, (whole, name: string) => given[name] ?? whole),
+      say(text).replaceAll(/\{(\w+)\}/g, (whole, name: string) => given[name] ?? whole),
   };
 };
 export type Speech = ReturnType<typeof speak>;

@@ -10,11 +10,12 @@ import {
 import { letterOf } from './letter.ts';
 import { purposeOf, simpleAnswer, versionsOf } from './sample-answers.ts';
 import { choicesOf } from './standings-of-answer.ts';
+import { tablesOf } from './tables.ts';
 
 const letterIn = (language: LetterLanguage, answer: AccessAnswer, others?: readonly string[]) => {
   const speech = speak(language);
-  const choices = choicesOf(answer, versionsOf(answer, others), speech);
-  return letterOf(speech, { answer, choices });
+  const facts = { answer, choices: choicesOf(answer, versionsOf(answer, others), speech) };
+  return letterOf(speech, facts, tablesOf(speech, facts));
 };
 
 const told = (answer: AccessAnswer, others?: readonly string[]): string[] =>
@@ -24,11 +25,31 @@ const since = '2025-10-30T10:00:00.000Z';
 
 test('says what is known, sent, passed on, and how to change it', () => {
   expect(told(simpleAnswer({ purposes: [purposeOf('Newsletter', { since })] }), ['SMS'])).toEqual([
-    'We have held your email address and your name since 4 March 2024. Sources: forms.',
+    'We have known you since 4 March 2024, and hold your email address and your name. Sources: forms.',
     'One of 2 kinds of messages: Newsletter (since 30 October 2025).',
     'No recipient is recorded here.',
     'At any time: tell us. You can also have your data corrected or erased, and complain to the data protection authority of your country.',
   ]);
+});
+
+test('known since the first of the records that are one now', () => {
+  const merged = { identifier: 'n@example.org', mergedDate: since, data: [] };
+  const mergedRecords = [
+    { ...merged, createdDate: '2025-01-02T10:00:00.000Z' },
+    { ...merged, createdDate: '2019-02-01T10:00:00.000Z' },
+  ];
+  expect(told(simpleAnswer({ mergedRecords }))[0]).toMatch(
+    /^We have known you since 1 February 2019/,
+  );
+});
+
+test('nothing is said to be known only where nothing is held besides either', () => {
+  expect(told(simpleAnswer({ data: [] }))[0]).toBe(
+    'Nothing but the identifier that we have known you by since 4 March 2024.',
+  );
+  expect(told(simpleAnswer({ data: [], linkedGroups: 1 }))[0]).toBe(
+    'We have known you since 4 March 2024. What we hold is on the next page.',
+  );
 });
 
 const sentOf = (purposes: AccessAnswer['purposes'], others?: readonly string[]) =>
@@ -76,6 +97,16 @@ test.each([
   expect(sentOf(purposes, others)).toBe(words);
 });
 
+test.each([
+  ['a merge decided', { isMergeDecision: true }],
+  ['came by itself', { isAutomatic: true }],
+  ['has no receipt any more', { receiptId: null }],
+])('nobody is said to have stopped what %s', (_, own) => {
+  const purpose = purposeOf('News', { since, status: 'WITHDRAWN' });
+  const events = purpose.events.map((event) => ({ ...event, ...own }));
+  expect(sentOf([{ ...purpose, events }])).toBe('No messages. Not sent: News.');
+});
+
 test('of many purposes the first are named and the others counted', () => {
   const purposes = Array.from({ length: 300 }, (_, index) => purposeOf(`P${index}`, { since }));
   expect(sentOf(purposes)).toMatch(/^300 of 300 kinds of messages: .* and 294 more\.$/);
@@ -109,6 +140,27 @@ test('what was stopped has no end to wait for', () => {
     purposeOf('News', { since, status: 'WITHDRAWN', expiryDate: '2028-07-30T10:00:00.000Z' }),
   ];
   expect(told(simpleAnswer({ purposes })).join()).not.toContain('2028');
+});
+
+test('a yes to be confirmed has its end in table 2, and is counted', () => {
+  const expiryDate = '2028-07-30T10:00:00.000Z';
+  const purposes = [
+    purposeOf('News', { expiryDate }),
+    purposeOf('SMS', { expiryDate, status: 'PENDING' }),
+  ];
+  expect(told(simpleAnswer({ purposes })).join(' ')).toContain(
+    'Choices with an end: 2, the last on 30 July 2028. The dates are in table 2.',
+  );
+});
+
+test('where ends have no room in table 2, the letter names the annex too', () => {
+  const expiryDate = '2028-07-30T10:00:00.000Z';
+  const many = (own: object) => Array.from({ length: 60 }, (_, at) => purposeOf(`P${at}`, own));
+  const inBoth = 'The dates are in table 2 and the annex.';
+  expect(told(simpleAnswer({ purposes: many({ expiryDate }) })).join(' ')).toContain(inBoth);
+  const stopped = many({ expiryDate, status: 'WITHDRAWN' });
+  const purposes = [purposeOf('A', { expiryDate }), ...stopped];
+  expect(told(simpleAnswer({ purposes })).join(' ')).toContain('The dates are in table 2. ');
 });
 
 test('greets by a name that the data has, and by none that it has not', () => {

@@ -1,9 +1,11 @@
 import { isMessage } from '#console/features/person/parts/standings.ts';
 import type { AccessAnswer } from '#contract/access-answers.ts';
+import { alsoLines } from './also-held.ts';
 import { hasWord, isFirstName, isFullName, isLastName, yourElement } from './element-words.ts';
 import { letterLanguageOf, type Part, type Said, type Speech, textOf } from './language.ts';
 import { letterWords as words } from './letter-words.ts';
-import { type Choice, settingEvent } from './standings-of-answer.ts';
+import { type Choice, endOf, settingEvent } from './standings-of-answer.ts';
+import type { Tables } from './tables.ts';
 
 export type Letter = {
   /** Who writes, in lines. */
@@ -72,9 +74,13 @@ const listed = (speech: Speech, items: readonly Part[][], most: number): Part[] 
 };
 
 const knownWords = (speech: Speech, { answer }: LetterFacts): Part[] => {
-  const { data, person } = answer;
-  const day = speech.day(person.createdDate);
-  if (data.length === 0) return speech.fill(words.nothingKnown, { day });
+  const { data, person, mergedRecords } = answer;
+  const days = [person, ...mergedRecords].map(({ createdDate }) => createdDate).toSorted();
+  const day = speech.day(days[0]);
+  if (data.length === 0) {
+    const isAll = alsoLines(speech, answer).length === 0;
+    return speech.fill(isAll ? words.nothingKnown : words.knownBesides, { day });
+  }
   // Of other kinds of identifiers we have no word that says what they are.
   const identifier = hasWord(person.identifierType) ? [person.identifierType] : [];
   const names = new Set(
@@ -126,6 +132,13 @@ const sinceWords = (speech: Speech, own: Choice): Part[] => {
   return speech.fill(words.since, { name: named(own), day: speech.day(since) });
 };
 
+/** Whether the person stopped it, and not a merge, the service itself or what isn't known any more. */
+const isOwnStop = ({ group, isByRule, held }: Choice): boolean => {
+  const event = settingEvent(held);
+  const isTheirs = event !== undefined && !event.isMergeDecision && !event.isAutomatic;
+  return group === 'stopped' && !isByRule && isTheirs;
+};
+
 /** The newest first: when, and by which collection point. */
 const stopWords = (
   speech: Speech,
@@ -134,7 +147,7 @@ const stopWords = (
 ): Part[] => {
   const pointOf = new Map(answer.collectionPoints.map((point) => [point.id, point.name]));
   const stopped = messages
-    .filter(({ group, isByRule }) => group === 'stopped' && !isByRule)
+    .filter(isOwnStop)
     .toSorted((one, other) => (other.held?.since ?? '').localeCompare(one.held?.since ?? ''))
     .map((own): Part[] => {
       const since = own.held?.since;
@@ -161,6 +174,7 @@ const sentWords = (speech: Speech, facts: LetterFacts): Part[] => {
     getsWords(speech, messages),
     isNeverAsked ? [speech.say(words.neverAsked)] : [],
     stopWords(speech, facts, messages),
+    among(words.notSent, (own) => own.group === 'stopped' && !own.isByRule && !isOwnStop(own)),
     among(words.waits, ({ group, consent }) => group === 'waits' && !consent?.WaitsForParent),
     among(words.waitsForParent, ({ group, consent }) =>
       Boolean(group === 'waits' && consent?.WaitsForParent),
@@ -189,21 +203,29 @@ const recipientWords = (speech: Speech, { answer }: LetterFacts): Part[] => {
   return speech.fill(words.recipients, { list });
 };
 
-const howLongWords = (speech: Speech, { answer, choices }: LetterFacts): Part[] => {
-  const ends = choices
-    .flatMap(({ group, held }) => (group === 'gets' && held?.expiryDate ? [held.expiryDate] : []))
-    .toSorted();
-  const last = ends.at(-1);
-  return joined([
-    last === undefined
-      ? []
-      : speech.fill(words.ends, { count: speech.number(ends.length), day: speech.day(last) }),
-    answer.hold ? speech.fill(words.held, { day: speech.day(answer.hold.heldDate) }) : [],
-  ]);
+const howLongWords = (
+  speech: Speech,
+  { answer, choices }: LetterFacts,
+  { choices: { rest } }: Pick<Tables, 'choices'>,
+): Part[] => {
+  const ends = choices.flatMap((own) => endOf(own) ?? []).toSorted();
+  const count = speech.number(ends.length);
+  const isInAnnex = rest.some((row) => textOf(row.at(-1) ?? []) !== speech.shortDay(null));
+  return joined(
+    [
+      ends.length > 0 && speech.fill(words.ends, { count, day: speech.day(ends.at(-1)) }),
+      ends.length > 0 && [speech.say(isInAnnex ? words.endsInBoth : words.endsInTable)],
+      answer.hold && speech.fill(words.held, { day: speech.day(answer.hold.heldDate) }),
+    ].map((own) => own || []),
+  );
 };
 
 /** The answer in sentences. What it doesn't hold is left out, not guessed. */
-export const letterOf = (speech: Speech, facts: LetterFacts): Letter => {
+export const letterOf = (
+  speech: Speech,
+  facts: LetterFacts,
+  tables: Pick<Tables, 'choices'>,
+): Letter => {
   const { answer } = facts;
   const { person } = answer;
   const name = nameOf(answer);
@@ -212,7 +234,7 @@ export const letterOf = (speech: Speech, facts: LetterFacts): Letter => {
     [words.knownTitle, knownWords(speech, facts)],
     [words.getsTitle, sentWords(speech, facts)],
     [words.recipientsTitle, recipientWords(speech, facts)],
-    [words.howLongTitle, howLongWords(speech, facts)],
+    [words.howLongTitle, howLongWords(speech, facts, tables)],
     [
       words.changeTitle,
       [

@@ -34,6 +34,10 @@ const toConsent = (held: ProofPurpose): ProfilePurpose => ({
 export const settingEvent = (held: ProofPurpose | null): ProofEvent | undefined =>
   held === null ? undefined : eventOf(held);
 
+/** When it ends, where an end is still to come. */
+export const endOf = ({ group, held }: Choice): string | null =>
+  group === 'gets' || group === 'waits' ? (held?.expiryDate ?? null) : null;
+
 /** A purpose's name in the letter's language: of the newest version that has one. */
 const titlesIn = ({ texts }: AccessAnswer, { language }: Speech): Map<string, string> =>
   new Map(

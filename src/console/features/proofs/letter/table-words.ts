@@ -45,7 +45,7 @@ export const tableWords = {
     'Last told of a withdrawal',
     'Zuletzt von einem Widerruf informiert',
     'Dernier retrait transmis',
-    'Laatst over een intrekking bericht',
+    'Laatst geïnformeerd over een intrekking',
     'Senast underrättad om en återkallelse',
   ),
   noData: said(
@@ -105,6 +105,20 @@ export const tableWords = {
     'Eén keer, op {day}, door een medewerker of programma. Die staat in de bijlage.',
     'En gång, den {day}, av personal eller ett program. Den finns i bilagan.',
   ),
+  lookedAtLeast: said(
+    'Looks: at least {count} since {day}, by staff or programs. The newest are in the annex.',
+    'Zugriffe: mindestens {count} seit dem {day}, durch Mitarbeitende oder Programme. Die neuesten stehen im Anhang.',
+    'Consultations : au moins {count} depuis le {day}, par notre équipe ou des programmes. Les plus récentes figurent en annexe.',
+    'Inzages: minstens {count} sinds {day}, door medewerkers of programma’s. De nieuwste staan in de bijlage.',
+    'Visningar: minst {count} sedan den {day}, av personal eller program. De senaste finns i bilagan.',
+  ),
+  lookedNotSince: said(
+    'No look at your record is noted since {day}.',
+    'Seit dem {day} ist kein Zugriff auf Ihren Datensatz verzeichnet.',
+    'Aucune consultation de votre fiche n’est notée depuis le {day}.',
+    'Sinds {day} is geen inzage in uw record vastgelegd.',
+    'Ingen visning av din post är noterad sedan den {day}.',
+  ),
   lookedNever: said(
     'No look at your record is noted.',
     'Es ist kein Zugriff auf Ihren Datensatz verzeichnet.',
@@ -120,7 +134,7 @@ export const alsoWords = {
     'A hold since {day}: your data isn’t erased meanwhile.',
     'Eine Löschsperre seit dem {day}: Ihre Daten werden solange nicht gelöscht.',
     'Une conservation imposée depuis le {day} : vos données ne sont pas effacées entre-temps.',
-    'Een bewaarplicht sinds {day}: uw gegevens worden zolang niet gewist.',
+    'Een wisblokkade sinds {day}: uw gegevens worden zolang niet gewist.',
     'En raderingsspärr sedan den {day}: dina uppgifter raderas inte under tiden.',
   ),
   erasures: said(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AccessAnswer } from '#contract/access-answers.ts';
+import { leftOutSentences } from '#contract/left-out-sentences.ts';
 import { fitTable, type Row } from './fit-table.ts';
 import { speak, textOf } from './language.ts';
 import { fullAnswer, largeAnswer, purposeOf, simpleAnswer, versionsOf } from './sample-answers.ts';
@@ -60,6 +61,22 @@ test('looks are counted since the first, and acts are no looks', () => {
   );
   expect(looked(act('copied', first))).toMatch(/^Once, on 28 October 2026/);
   expect(looked(act('merged', last))).toBe('No look at your record is noted.');
+});
+
+test('where older acts are left out, looks are a lower bound', () => {
+  const [first, last] = ['2026-10-28T10:00:00.000Z', '2026-11-02T10:00:00.000Z'];
+  const looked = (...kinds: string[]) => {
+    const acts = [
+      ...kinds.map((kind) => ({ kind, date: last, purpose: null })),
+      { kind: 'merged', date: first, purpose: null },
+    ];
+    return tables(simpleAnswer({ acts, leftOut: [leftOutSentences.acts] })).looks;
+  };
+  expect(looked('revealed', 'looked')).toBe(
+    'Looks: at least 2 since 2 November 2026, by staff or programs. The newest are in the annex.',
+  );
+  expect(looked('revealed')).toMatch(/^Looks: at least 1 since/);
+  expect(looked()).toBe('No look at your record is noted since 28 October 2026.');
 });
 
 test('all of a small person is in the tables, and a large one has no more lines than a page', () => {

@@ -1,5 +1,6 @@
 import type { AccessAnswer } from '#contract/access-answers.ts';
 import { activityLooks } from '#contract/common/activity.ts';
+import { leftOutSentences } from '#contract/left-out-sentences.ts';
 import { alsoLines } from './also-held.ts';
 import { neverAsked } from './consent-kinds.ts';
 import { elementTitle } from './element-words.ts';
@@ -7,7 +8,7 @@ import { type Bounds, fitTable, type Row, type Table } from './fit-table.ts';
 import { groupStatusWords, kindWords } from './kind-words.ts';
 import type { Part, Speech } from './language.ts';
 import type { LetterFacts } from './letter.ts';
-import { type Choice, settingEvent } from './standings-of-answer.ts';
+import { type Choice, endOf, settingEvent } from './standings-of-answer.ts';
 import { tableWords as words } from './table-words.ts';
 
 export type Tables = {
@@ -83,16 +84,15 @@ const choiceRows = (speech: Speech, { answer, choices }: LetterFacts): Row[] => 
   return [
     ...choices
       .filter(({ group }) => others === 0 || group !== 'never')
-      .map((own): Row => {
-        const canEnd = own.group === 'gets' || own.group === 'waits';
-        return [
+      .map(
+        (own): Row => [
           [{ strong: own.title }],
           [stateWords(speech, own)],
           [speech.shortDay(own.held?.since)],
           [howWords(speech, answer, own)],
-          [canEnd ? speech.shortDay(own.held?.expiryDate) : none],
-        ];
-      }),
+          [speech.shortDay(endOf(own))],
+        ],
+      ),
     ...(others > 0
       ? [[[speech.told(words.others, { count })], [speech.say(neverAsked)], [none], [none], [none]]]
       : []),
@@ -112,14 +112,24 @@ const recipientRows = (speech: Speech, { recipients, purposes }: AccessAnswer): 
 const recipientName = ({ destination, use }: { destination: string; use: string }): string =>
   `${destination} (${use})`;
 
+const firstDay = (speech: Speech, acts: AccessAnswer['acts']): string | undefined => {
+  const first = acts.map(({ date }) => date).toSorted()[0];
+  return first === undefined ? undefined : speech.day(first);
+};
+
 /** Only their number: why each was made is in the annex. */
-const lookWords = (speech: Speech, { acts }: AccessAnswer): string => {
+const lookWords = (speech: Speech, { acts, leftOut }: AccessAnswer): string => {
   const looks = acts.filter(({ kind }) => activityLooks.some((look) => look === kind));
-  const first = looks.map(({ date }) => date).toSorted()[0];
-  if (first === undefined) return speech.say(words.lookedNever);
-  const day = speech.day(first);
-  if (looks.length === 1) return speech.told(words.lookedOnce, { day });
-  return speech.told(words.looked, { count: speech.number(looks.length), day });
+  const count = speech.number(looks.length);
+  const day = firstDay(speech, looks);
+  const oldest = leftOut.includes(leftOutSentences.acts) ? firstDay(speech, acts) : undefined;
+  if (oldest !== undefined) {
+    return day === undefined
+      ? speech.told(words.lookedNotSince, { day: oldest })
+      : speech.told(words.lookedAtLeast, { count, day });
+  }
+  if (day === undefined) return speech.say(words.lookedNever);
+  return speech.told(looks.length === 1 ? words.lookedOnce : words.looked, { count, day });
 };
 
 const linesOf = (text: number, line: number): number => Math.max(1, Math.ceil(text / line));
