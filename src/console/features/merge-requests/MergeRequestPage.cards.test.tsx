@@ -47,8 +47,13 @@ const arrangePairs = async (count: number) => {
   return { people, element, id: request.mergeRequestId };
 };
 
+type Said = [type: 'CONFIRMED' | 'WITHDRAWN', daysAgo: number];
+
 /** Two who share a value; what each said, and how many days ago: a consent ends after some months. */
-const arrangeAgainst = async (...said: [type: 'CONFIRMED' | 'WITHDRAWN', daysAgo: number][]) => {
+const arrangeAgainst = (...said: Said[]) => arrangeBeside([], ...said);
+
+/** The same, and others with these values, who said nothing. */
+const arrangeBeside = async (others: readonly string[], ...said: Said[]) => {
   const element = uniqueName('Badge');
   const form = await arrangeForm({ DataElements: [element] });
   const purposeId = form.point.Purposes?.[0]?.Id ?? '';
@@ -61,6 +66,7 @@ const arrangeAgainst = async (...said: [type: 'CONFIRMED' | 'WITHDRAWN', daysAgo
       purposes: [{ Id: purposeId, TransactionType: type }],
     });
   }
+  for (const value of others) await arrangePerson({ [element]: value });
   const request = await arrangeSearched({ customDataElementNames: [element] });
   return { id: request.mergeRequestId, people };
 };
@@ -215,7 +221,21 @@ test('beyond those that were loaded and left for later are others', { tags: 'mor
   await button('Review 21 left for later');
 });
 
-test('a pile that is decided says so of itself, and Undo from another shows the group', async () => {
+test('Undo of a group of another pile shows it again, among all', async () => {
+  const { id } = await arrangeBeside(['b', 'b'], ['WITHDRAWN', 3], ['CONFIRMED', 2]);
+  const { user } = open(id);
+  const name = (await screen.findByRole('heading', { name: /^Group \d$/ })).textContent;
+  await user.click(await button('Not the same person'));
+  await screen.findByText(`${name}: not one person.`);
+  await user.click(await button('Review one by one: Nothing to decide'));
+  await screen.findByText('0 done');
+  await user.click(await button(`Undo ${name.toLowerCase()}`));
+  await screen.findByText(`${name} is open again.`);
+  expect(document.activeElement?.textContent).toBe(name);
+  expect(await statesOf(id)).toEqual(['OPEN', 'OPEN']);
+});
+
+test('a pile that is decided says so of itself', async () => {
   const { id } = await arrangePairs(1);
   const { user } = open(id);
   await head(1);
