@@ -34,7 +34,7 @@ export type ConsentRow = {
    * - `equal`: they say the same
    */
   risk: 'check' | 'differs' | 'equal';
-  /** Whether one record's refusal becomes a consent. */
+  /** Whether one record's refusal, or what it says that is not known, becomes a consent. */
   overrulesRefusal: 'no' | 'may' | 'will';
   /** Whether the primary, which has no consent to it, gets one that refuses or is not known. */
   addsRefusal: boolean;
@@ -78,7 +78,7 @@ const overruledIn = (
   cells: readonly ConsentCell[],
   { predicted, candidates }: Forecast<ConsentCell>,
 ): ConsentRow['overrulesRefusal'] => {
-  if (!cells.map(sayOf).some(isRefusal) || !candidates.map(sayOf).some(isGrant)) return 'no';
+  if (cells.map(sayOf).every(isHarmless) || !candidates.map(sayOf).some(isGrant)) return 'no';
   return predicted === null ? 'may' : 'will';
 };
 

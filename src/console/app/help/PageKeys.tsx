@@ -23,6 +23,10 @@ const step = (by: 1 | -1): boolean => {
 
 const press = (key: string): boolean => {
   const button = document.querySelector<HTMLElement>(`#main [data-key="${key}"]`);
+  const part = button?.closest('[data-keys]');
+  const at = document.activeElement;
+  // A control elsewhere may be about something else than what the key would act on.
+  if (part && at instanceof HTMLElement && at.tabIndex >= 0 && !part.contains(at)) return false;
   // What is blocked says why where it has the focus.
   if (button?.ariaDisabled === 'true') button.focus();
   else button?.click();

@@ -14,6 +14,7 @@ import {
   arrangeReceipt,
 } from '#console/testing/arrange-people.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
+import { failedAnswer } from '#console/testing/stub-answers.ts';
 import { Component as MergeRequestPage } from './MergeRequestPage.tsx';
 
 const open = (id: string, options: { rights?: Rights; fetch?: FetchStub } = {}) =>
@@ -46,8 +47,13 @@ const arrangePairs = async (count: number) => {
   return { people, element, id: request.mergeRequestId };
 };
 
+type Said = [type: 'CONFIRMED' | 'WITHDRAWN', daysAgo: number];
+
 /** Two who share a value; what each said, and how many days ago: a consent ends after some months. */
-const arrangeAgainst = async (...said: [type: 'CONFIRMED' | 'WITHDRAWN', daysAgo: number][]) => {
+const arrangeAgainst = (...said: Said[]) => arrangeBeside([], ...said);
+
+/** The same, and others with these values, who said nothing. */
+const arrangeBeside = async (others: readonly string[], ...said: Said[]) => {
   const element = uniqueName('Badge');
   const form = await arrangeForm({ DataElements: [element] });
   const purposeId = form.point.Purposes?.[0]?.Id ?? '';
@@ -60,6 +66,7 @@ const arrangeAgainst = async (...said: [type: 'CONFIRMED' | 'WITHDRAWN', daysAgo
       purposes: [{ Id: purposeId, TransactionType: type }],
     });
   }
+  for (const value of others) await arrangePerson({ [element]: value });
   const request = await arrangeSearched({ customDataElementNames: [element] });
   return { id: request.mergeRequestId, people };
 };
@@ -138,6 +145,27 @@ describe('a no', () => {
     await screen.findByText('All groups decided');
   });
 
+  test('whose tick is taken back keeps a merge that failed from being sent', async () => {
+    const { id } = await arrangeAgainst(['WITHDRAWN', 3], ['CONFIRMED', 2]);
+    const { user } = open(id, {
+      fetch: (request, pass) =>
+        request.method === 'PUT' && request.url.includes('/merge')
+          ? Promise.resolve(failedAnswer())
+          : pass(),
+    });
+    const tick = await screen.findByRole('checkbox', { name: /: an opt-out would become/ });
+    await user.click(tick);
+    await user.click(await mergeButton());
+    await button('Send now');
+    await user.click(tick);
+    expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
+    await user.click(tick);
+    await user.click(await mergeButton());
+    await button('Send now');
+    await user.click(await button('Later'));
+    expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
+  });
+
   test('that stays needs no tick', async () => {
     const { id } = await arrangeAgainst(['CONFIRMED', 3], ['WITHDRAWN', 2]);
     open(id);
@@ -150,6 +178,74 @@ describe('a no', () => {
       '0',
     ]);
   });
+});
+
+test('keys act on the card, not while a row of the table below has the focus', async () => {
+  const { id } = await arrangePairs(1);
+  open(id);
+  const part = await screen.findByRole('region', { name: 'Judge groups' });
+  expect(part.dataset.keys).toBeDefined();
+  expect(part.contains(await button('Review and merge group 1'))).toBe(false);
+});
+
+test('a new search is judged from the start', async () => {
+  const { id } = await arrangePairs(2);
+  let searchedDate = '';
+  const { user, client } = open(id, {
+    fetch: async (request, pass) => {
+      const answer = await pass();
+      if (searchedDate === '' || !new URL(request.url).pathname.endsWith(id)) return answer;
+      return Response.json({ ...(await answer.json()), searchedDate }, answer);
+    },
+  });
+  await head(1);
+  await user.click(await button('Later'));
+  await screen.findByText('Group 1 left for later.');
+  searchedDate = new Date().toISOString();
+  await client.invalidateQueries({ queryKey: ['merge-requests'] });
+  await head(1);
+  expect(screen.queryByText('Group 1 left for later.')).toBeNull();
+});
+
+test('beyond those that were loaded and left for later are others', { tags: 'more' }, async () => {
+  const { id } = await arrangePairs(21);
+  const { user } = open(id);
+  await head(1);
+  for (let count = 0; count < 20; count += 1) await user.click(await button('Later'));
+  await screen.findByText('All groups shown are left for later');
+  const empty = await judged();
+  await user.click(empty.getAllByRole('button', { name: 'Show more of 1' })[1] as HTMLElement);
+  await head(21);
+  await user.click(await button('Later'));
+  await screen.findByText('Only groups for later are left');
+  await button('Review 21 left for later');
+});
+
+test('Undo of a group of another pile shows it again, among all', async () => {
+  const { id } = await arrangeBeside(['b', 'b'], ['WITHDRAWN', 3], ['CONFIRMED', 2]);
+  const { user } = open(id);
+  const name = (await screen.findByRole('heading', { name: /^Group \d$/ })).textContent;
+  await user.click(await button('Not the same person'));
+  await screen.findByText(`${name}: not one person.`);
+  await user.click(await button('Review one by one: Nothing to decide'));
+  await screen.findByText('0 done');
+  await user.click(await button(`Undo ${name.toLowerCase()}`));
+  await screen.findByText(`${name} is open again.`);
+  expect(document.activeElement?.textContent).toBe(name);
+  expect(await statesOf(id)).toEqual(['OPEN', 'OPEN']);
+});
+
+test('a pile that is decided says so of itself', async () => {
+  const { id } = await arrangePairs(1);
+  const { user } = open(id);
+  await head(1);
+  await user.click(await button('Review one by one: Nothing to decide'));
+  await head(1);
+  await user.click(await button('Not the same person'));
+  await screen.findByText('This pile is decided');
+  await screen.findByText('1 done');
+  await user.click(await button('Show all groups'));
+  await screen.findByText('All groups decided');
 });
 
 describe('what others do meanwhile', () => {
@@ -216,7 +312,7 @@ test('of forty records all columns are there, and the last says what they become
 test('the piles lead to their batch, and one of them alone is gone through', async () => {
   const { id } = await arrangePairs(1);
   const { user } = open(id);
-  const link = await screen.findByRole('link', { name: 'Merge all 1…' });
+  const link = await screen.findByRole('link', { name: 'Merge together…' });
   expect(link.getAttribute('href')).toBe(`/merge-requests/${id}/process?risk=NOTHING`);
   await user.click(await button('Review one by one: Nothing to decide'));
   await head(1);

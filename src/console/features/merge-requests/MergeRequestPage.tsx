@@ -81,7 +81,11 @@ function OneRequest({ id }: { id: string }) {
               {request.searchedDate && (
                 <>
                   {!isRunning(request) && (
-                    <JudgeGroups request={request} searchedDate={request.searchedDate} />
+                    <JudgeGroups
+                      key={request.searchedDate}
+                      request={request}
+                      searchedDate={request.searchedDate}
+                    />
                   )}
                   <GroupsSection request={request} searchedDate={request.searchedDate} />
                 </>

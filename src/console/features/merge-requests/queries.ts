@@ -116,21 +116,7 @@ export const mergeRequestQueries = {
   open: (id: string, searchedDate: string, { risk, size }: OpenCriteria) =>
     queryOptions({
       queryKey: keys.open(id, searchedDate, { risk, size }),
-      queryFn: ({ signal }) =>
-        api().call(
-          listDuplicatesEndpoint,
-          {
-            params: { mergeRequestGuid: id },
-            query: {
-              page: 0,
-              size,
-              status: 'OPEN',
-              sort: 'risk',
-              ...(risk !== null && { risk }),
-            },
-          },
-          { signal },
-        ),
+      queryFn: ({ signal }) => readOpenGroups(id, { risk, size }, signal),
       staleTime,
       // More of the same stand for all of them; another kind has others.
       placeholderData: (before, query) =>
@@ -155,7 +141,33 @@ export const mergeRequestQueries = {
     }),
 };
 
-const walkSize = 100;
+/** Most groups that one page holds. */
+export const groupPageMaximum = 100;
+
+const readOpenGroups = async (id: string, { risk, size }: OpenCriteria, signal: AbortSignal) => {
+  const found = new Map<number, DuplicateGroup>();
+  const pageSize = Math.min(size, groupPageMaximum);
+  for (let page = 0; ; page += 1) {
+    const { content, totalElements, totalPages } = await api().call(
+      listDuplicatesEndpoint,
+      {
+        params: { mergeRequestGuid: id },
+        query: {
+          page,
+          size: pageSize,
+          status: 'OPEN',
+          sort: 'risk',
+          ...(risk !== null && { risk }),
+        },
+      },
+      { signal },
+    );
+    for (const group of content) found.set(group.number, group);
+    if ((page + 1) * pageSize >= size || page + 1 >= totalPages) {
+      return { content: [...found.values()], totalElements };
+    }
+  }
+};
 
 const readEveryGroup = async (
   id: string,
@@ -166,7 +178,7 @@ const readEveryGroup = async (
   for (let page = 0; ; page += 1) {
     const { content, totalPages } = await api().call(
       listDuplicatesEndpoint,
-      { params: { mergeRequestGuid: id }, query: { page, size: walkSize, status } },
+      { params: { mergeRequestGuid: id }, query: { page, size: groupPageMaximum, status } },
       { signal },
     );
     for (const group of content) found.set(group.number, group);
@@ -259,13 +271,13 @@ export const mergeRequestMutations = {
 
   /**
    * Merges all groups that are open and not left out.
-   * @param check runs right before, and throws where nothing is to be sent
+   * @param check runs right before with what is to be sent, and throws where nothing is
    */
-  process: (id: string, check: () => Promise<void>) =>
+  process: (id: string, check: (input: ProcessMergeRequestBody) => Promise<void>) =>
     endpointAct(
       processMergeRequestEndpoint,
       async (send, { input, isWanted }: Act<ProcessMergeRequestBody>) => {
-        await check();
+        await check(input);
         return isWanted() ? send({ params: { mergeRequestId: id }, body: input }) : null;
       },
       [keys.all, peopleKey],

@@ -12,8 +12,14 @@ import {
   arrangeReceipt,
   freshIdentifier,
 } from '#console/testing/arrange-people.ts';
-import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
+import {
+  createTestClient,
+  type FetchStub,
+  type Rights,
+  renderConsole,
+} from '#console/testing/render-console.tsx';
 import { failedAnswer } from '#console/testing/stub-answers.ts';
+import { type DuplicateGroup, dismissGroupEndpoint } from '#contract/merge-requests.ts';
 import { Component as ProcessGroupsPage } from './ProcessGroupsPage.tsx';
 
 const open = (
@@ -149,6 +155,44 @@ describe('all open groups together', () => {
       ['MERGED', null],
       ['OPEN', 'DIFFERS'],
     ]);
+  });
+
+  test('a group that is opened again while the merge waits is not merged by sending that anew', async () => {
+    const { id } = await arrangeDuplicates();
+    const say = async (isDismissed: boolean, { number, dataSubjects }: DuplicateGroup) => {
+      await createTestClient().call(
+        dismissGroupEndpoint,
+        {
+          params: { mergeRequestGuid: id, groupNumber: number },
+          body: { isDismissed, dataSubjectIds: dataSubjects.map((person) => person.id) },
+        },
+        { idempotencyKey: crypto.randomUUID() },
+      );
+    };
+    const other = (await groupsOf(id)).find(({ risk }) => risk !== 'NOTHING');
+    if (other === undefined) throw new Error('There is no other pile.');
+    await say(true, other);
+    let doFail = false;
+    const { user } = open(id, {
+      search: '?risk=NOTHING',
+      fetch: (request, pass) =>
+        doFail && new URL(request.url).pathname.endsWith('/profiles')
+          ? Promise.resolve(failedAnswer())
+          : pass(),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Load 2 records' }));
+    await user.click(await screen.findByRole('button', { name: 'Continue' }));
+    const phrase = await screen.findByRole('textbox', { name: /to confirm$/ });
+    await user.type(phrase, 'merge 2 into 1 DEMO');
+    await user.click(screen.getByRole('button', { name: 'Continue without a snapshot' }));
+    await say(false, other);
+    doFail = true;
+    await user.click(screen.getByRole('button', { name: /^Merge 2 people into 1/ }));
+    const again = await screen.findByRole('button', { name: 'Send now' });
+    doFail = false;
+    await user.click(again);
+    await screen.findByText('Changed since your review.');
+    expect((await groupsOf(id)).map(({ status }) => status)).toEqual(['OPEN', 'OPEN']);
   });
 
   test('a person who changed since the review keeps everything from being sent', {

@@ -19,8 +19,7 @@ interface GroupQueueProps {
   undoBlock: string | undefined;
   onShow: (number: number) => void;
   onUndo: (group: DuplicateGroup) => void;
-  /** Undefined where no more are read at once. */
-  onMore: (() => void) | undefined;
+  onMore: () => void;
 }
 
 /** The groups by what is at stake, after those that are done. */
@@ -77,13 +76,9 @@ export function GroupQueue(props: GroupQueueProps) {
       </ol>
       {more > 0 && (
         <div className="foot">
-          {onMore === undefined ? (
-            `${formatCount(more)} more`
-          ) : (
-            <ActionButton size="small" variant="ghost" onClick={onMore}>
-              {`Show more of ${formatCount(more)}`}
-            </ActionButton>
-          )}
+          <ActionButton size="small" variant="ghost" onClick={onMore}>
+            {`Show more of ${formatCount(more)}`}
+          </ActionButton>
         </div>
       )}
     </Root>

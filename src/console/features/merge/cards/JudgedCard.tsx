@@ -13,6 +13,7 @@ import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { riskOf, saidIn } from '#contract/group-risk.ts';
 import type { DuplicateGroup } from '#contract/merge-requests.ts';
+import type { DraftChange } from '../merge-draft.ts';
 import { startMerge } from '../queries.ts';
 import type { Review } from '../review/review-of.ts';
 import { untickedRows } from './describe-group.ts';
@@ -28,17 +29,20 @@ export interface JudgedCardProps extends GroupSteps {
   merge: Omit<CardAct, 'run'> & { label: (words: string) => string };
   dismiss: CardAct;
   onMerge: (merge: GroupMerge) => void;
+  /** A tick or the primary isn't what it was. */
+  onChange: () => void;
   /** The records aren't those of the list any more. */
   onRefresh: () => void;
 }
 
 /** One group to be judged: its records side by side, what they become, and what can be done. */
 export function JudgedCard(props: JudgedCardProps) {
-  const { mergeRequestGuid, group, takesFocus, merge, dismiss, onMerge, onRefresh, ...steps } =
+  const { mergeRequestGuid, group, takesFocus, merge, dismiss, onMerge, onChange, onRefresh } =
     props;
+  const { onLater, onPrevious, onNext } = props;
   const { number, dataSubjects, matchedElementNames, isFormSet } = group;
   const groupDraft = useGroupDraft(mergeRequestGuid, group);
-  const { query, draft, review, goneCount } = groupDraft;
+  const { query, draft, review, profiles, goneCount } = groupDraft;
   const client = useQueryClient();
   const navigate = useNavigate();
   const head = useRef<HTMLHeadingElement>(null);
@@ -48,6 +52,11 @@ export function JudgedCard(props: JudgedCardProps) {
   useEffect(() => {
     if (takesFocus) head.current?.focus();
   }, [takesFocus]);
+
+  function handleChange(change: DraftChange) {
+    onChange();
+    groupDraft.change(change);
+  }
 
   function handleMerge() {
     const { primaryId, reads } = draft;
@@ -80,10 +89,22 @@ export function JudgedCard(props: JudgedCardProps) {
         what={`records of group ${number}`}
         skeleton={<LinesSkeleton label={`records of group ${number}`} lines={8} />}
       >
-        {() => review && <GroupRecords {...groupDraft} number={number} review={review} />}
+        {() =>
+          review && (
+            <GroupRecords
+              number={number}
+              draft={draft}
+              review={review}
+              profiles={profiles}
+              change={handleChange}
+            />
+          )
+        }
       </QueryPanel>
       <GroupFoot
-        {...steps}
+        onLater={onLater}
+        onPrevious={onPrevious}
+        onNext={onNext}
         mergeWords={merge.label(mergeWords(groupDraft, ids.length))}
         merge={{ ...merge, block: merge.block ?? mergeBlock(groupDraft), run: handleMerge }}
         dismiss={dismiss}

@@ -23,10 +23,11 @@ const countKeys: Record<GroupRisk, keyof RiskCounts & string> = {
 };
 
 /** What merges a pile at once: where a refusal is at stake, nothing does. */
-const togetherWords: Record<GroupRisk, (count: number) => string> = {
-  REFUSAL: () => '',
-  DIFFERS: () => 'Review together…',
-  NOTHING: (count) => `Merge all ${formatCount(count)}…`,
+const togetherWords: Record<GroupRisk, string> = {
+  REFUSAL: '',
+  DIFFERS: 'Review together…',
+  // Without a number: groups that rest on what was typed into forms are in the pile, but aren't merged.
+  NOTHING: 'Merge together…',
 };
 
 interface RiskPilesProps {
@@ -74,7 +75,7 @@ function Pile({ request, risk, count, isChosen, onChoose }: PileProps) {
   const writeBlock = useWriteBlock();
   const none = count === 0 ? 'No groups.' : undefined;
   const words = groupRiskKind.help(risk);
-  const together = togetherWords[risk](count);
+  const together = togetherWords[risk];
   const { tone } = groupRiskKind.look(risk);
   return (
     <li data-chosen={isChosen || undefined}>

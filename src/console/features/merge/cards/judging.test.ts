@@ -59,6 +59,18 @@ test('a group that someone else decided is told, and the next one is shown', () 
   });
 });
 
+test('a group that one is just writing about is not told as someone else’s', () => {
+  const list = listed(1, 3, 1, 2);
+  expect(followList(begin(list), listed(2, 1, 2), 3)).toMatchObject({ number: 1, said: null });
+  expect(followList(begin(list), listed(2, 1, 2), 2)).toMatchObject({ said: { kind: 'gone' } });
+});
+
+test('a group that was opened again stays told as open where the list ends before it', () => {
+  const list = listed(1, 3, 1, 2);
+  const restored = takeBack(begin(list), group(9));
+  expect(followList(restored, list)).toMatchObject({ number: 3, said: { kind: 'restored' } });
+});
+
 describe('a group that is left for later', () => {
   test('stays open, is passed over, and comes last', () => {
     const list = listed(1, 3, 1);

@@ -52,14 +52,21 @@ export const nextOpen = (
   return others.find(({ number }) => !later.includes(number))?.number ?? null;
 };
 
-/** Follows a new list: shows the first, and another where the one that was shown is closed by now. */
-export const followList = (judging: Judging, listed: Listed): Judging => {
-  const { number, judged } = judging;
+/**
+ * Follows a new list: shows the first, and another where the one that was shown is closed by now.
+ * @param underWay number of a group that is being written about: by what was said of it here it may be
+ * closed before the answer arrives
+ */
+export const followList = (judging: Judging, listed: Listed, underWay?: number): Judging => {
+  const { number, judged, said } = judging;
   const open = openIn(listed, judging);
   if (number !== null && open.some((group) => group.number === number)) return judging;
   const next = nextOpen(open, judging, null);
   if (number === null) return next === null ? judging : { ...judging, number: next };
-  const isOwn = judged.some(({ group }) => group.number === number);
+  // One that was opened again may be further down than the list goes.
+  const isRestored = said?.kind === 'restored' && said.group.number === number;
+  const isOwn =
+    number === underWay || isRestored || judged.some(({ group }) => group.number === number);
   const moved = { ...judging, number: next, moves: judging.moves + 1 };
   return isOwn ? moved : { ...moved, said: { kind: 'gone', number } };
 };

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useWrite } from '#console/api/write/useWrite.ts';
 import { useWriteLimit } from '#console/api/write/useWriteLimit.ts';
 import {
+  groupPageMaximum,
   mergeRequestMutations,
   mergeRequestQueries,
 } from '#console/features/merge-requests/queries.ts';
@@ -11,6 +12,7 @@ import type { DuplicateGroup, MergeRequest } from '#contract/merge-requests.ts';
 import {
   doneIn,
   followList,
+  type Judged,
   type Judging,
   judge,
   type Listed,
@@ -25,7 +27,6 @@ import { mergeGroup } from './queries.ts';
 import type { GroupMerge } from './send-group.ts';
 
 const step = 20;
-const most = 100;
 
 /** The open groups, one of which is judged at a time, and what was done with others since. */
 export const useJudging = (request: MergeRequest, searchedDate: string) => {
@@ -40,12 +41,14 @@ export const useJudging = (request: MergeRequest, searchedDate: string) => {
     enabled: (request.openGroupCount ?? 0) > 0 || judging.judged.length > 0,
   });
   const listed: Listed = { groups: query.data?.content ?? [], at: query.dataUpdatedAt };
-  const followed = query.data === undefined ? judging : followList(judging, listed);
-  if (followed !== judging) setJudging(followed);
   const change = (next: (now: Judging) => Judging) => setJudging(next);
 
-  const note = (group: DuplicateGroup, result: 'merged' | 'dismissed') =>
-    change((now) => judge(now, listed, { group, result, at: Date.now() }));
+  /** What was at stake is told of open groups alone. */
+  const note = (group: DuplicateGroup, result: Judged['result']) => {
+    const before = listed.groups.find(({ number }) => number === group.number) ?? group;
+    const judged = { group: { ...group, risk: before.risk }, result, at: Date.now() };
+    change((now) => judge(now, listed, judged));
+  };
   const merge = useWrite(mergeGroup(), { onDone: (group) => note(group, 'merged') });
   const dismiss = useWrite(mergeRequestMutations.dismiss(id), {
     onDone: (group) => {
@@ -55,6 +58,11 @@ export const useJudging = (request: MergeRequest, searchedDate: string) => {
   });
   const dismissLimit = useWriteLimit(dismiss);
 
+  const isWriting = merge.isPending || dismiss.isPending;
+  const underWay = isWriting ? written?.number : undefined;
+  const followed = query.data === undefined ? judging : followList(judging, listed, underWay);
+  if (followed !== judging) setJudging(followed);
+
   const say = (group: DuplicateGroup, isDismissed: boolean) => {
     setWritten(group);
     merge.discard();
@@ -63,20 +71,29 @@ export const useJudging = (request: MergeRequest, searchedDate: string) => {
   const open = openIn(listed, followed);
   const hidden = listed.groups.length - open.length;
   const total = Math.max(open.length, (query.data?.totalElements ?? 0) - hidden);
+  const done = doneIn(listed, followed);
+  const isMeant = (group: DuplicateGroup) => risk === null || group.risk === risk;
+  const chooseRisk = (next: GroupRisk | null) => {
+    setRisk(next);
+    setSize(step);
+    change((now) => ({ ...now, number: null, said: null, moves: now.moves + 1 }));
+  };
+  /** What was pressed for a group isn't sent anymore. */
+  const forgetMerge = (group: DuplicateGroup) => {
+    if (written?.number === group.number) merge.discard();
+  };
   return {
     query,
     risk,
-    chooseRisk: (next: GroupRisk | null) => {
-      setRisk(next);
-      setSize(step);
-      change((now) => ({ ...now, number: null, said: null, moves: now.moves + 1 }));
-    },
+    chooseRisk,
     judging: followed,
     open,
-    done: doneIn(listed, followed),
+    done,
+    /** How many of them are of the pile that is shown. */
+    doneCount: done.filter(({ group }) => isMeant(group)).length,
     /** How many open groups there are. */
     total,
-    showMore: size < most ? () => setSize(size + step) : undefined,
+    showMore: () => setSize(size + (size < groupPageMaximum ? step : groupPageMaximum)),
     current: open.find(({ number }) => number === followed.number),
     merge,
     mergeLimit: useWriteLimit(merge),
@@ -91,10 +108,17 @@ export const useJudging = (request: MergeRequest, searchedDate: string) => {
     },
     sayNotSame: (group: DuplicateGroup) => say(group, true),
     undo: (group: DuplicateGroup) => {
+      // It's shown again then, among all: before, so that they are read back with it.
+      if (!isMeant(group)) chooseRisk(null);
       if (followed.judged.some((own) => own.group.number === group.number)) say(group, false);
       else change((now) => takeBack(now, group));
     },
-    leave: (group: DuplicateGroup) => change((now) => leaveForLater(now, listed, group)),
+    forgetMerge,
+    leave: (group: DuplicateGroup) => {
+      forgetMerge(group);
+      if (written?.number === group.number) dismiss.discard();
+      change((now) => leaveForLater(now, listed, group));
+    },
     reviewLater: () => change((now) => reviewLater(now, listed)),
     show: (number: number) => change((now) => show(now, number)),
   };

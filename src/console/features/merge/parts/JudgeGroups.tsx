@@ -39,7 +39,7 @@ export function JudgeGroups({ request, searchedDate }: JudgeGroupsProps) {
   }
 
   return (
-    <Root aria-label="Judge groups">
+    <Root aria-label="Judge groups" data-keys>
       <RiskPiles
         request={request}
         searchedDate={searchedDate}
@@ -66,7 +66,7 @@ export function JudgeGroups({ request, searchedDate }: JudgeGroupsProps) {
       >
         {() => (
           <>
-            <Progress done={done.length} at={at} total={total} />
+            <Progress done={all.doneCount} at={at} total={total} />
             <div className="columns">
               <GroupQueue
                 open={open}
@@ -120,11 +120,17 @@ function Current({ all, mergeRequestGuid }: CurrentProps) {
     return (
       <NoneLeft
         left={open.length}
+        more={all.total - open.length}
+        isPile={all.risk !== null}
         takesFocus={takesFocus}
-        onReviewLater={() => all.reviewLater()}
+        onReviewLater={all.reviewLater}
+        onMore={all.showMore}
+        onShowAll={() => all.chooseRisk(null)}
       />
     );
   }
+  const isElsewhere =
+    (all.merge.isPending || all.dismiss.isPending) && all.written?.number !== current.number;
   const ids = current.dataSubjects.map(({ id }) => id).join();
   const [previous, next] = [beside(open, judging, -1), beside(open, judging, 1)];
   const stepTo = (number: number | undefined) =>
@@ -136,16 +142,17 @@ function Current({ all, mergeRequestGuid }: CurrentProps) {
       group={current}
       takesFocus={takesFocus}
       merge={{
-        block: all.mergeLimit.blockedReason,
-        isPending: all.merge.isPending,
+        block: isElsewhere ? 'Still saving.' : all.mergeLimit.blockedReason,
+        isPending: all.merge.isPending && !isElsewhere,
         label: all.mergeLimit.label,
       }}
       dismiss={{
-        block: all.dismissBlock,
-        isPending: all.dismiss.isPending,
+        block: isElsewhere ? 'Still saving.' : all.dismissBlock,
+        isPending: all.dismiss.isPending && !isElsewhere,
         run: () => all.sayNotSame(current),
       }}
       onMerge={all.sendMerge}
+      onChange={() => all.forgetMerge(current)}
       onLater={() => all.leave(current)}
       onPrevious={stepTo(previous)}
       onNext={stepTo(next)}
@@ -157,26 +164,45 @@ function Current({ all, mergeRequestGuid }: CurrentProps) {
 interface NoneLeftProps {
   /** How many were left for later. */
   left: number;
+  /** How many open groups there are beyond those. */
+  more: number;
+  /** Only the groups with one thing at stake are meant. */
+  isPile: boolean;
   takesFocus: boolean;
   onReviewLater: () => void;
+  onMore: () => void;
+  onShowAll: () => void;
 }
 
-function NoneLeft({ left, takesFocus, onReviewLater }: NoneLeftProps) {
+function NoneLeft(props: NoneLeftProps) {
+  const { left, more, isPile, takesFocus, onReviewLater, onMore, onShowAll } = props;
   const words = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (takesFocus) words.current?.focus();
   }, [takesFocus]);
-  const isDone = left === 0;
+  const decided = isPile ? 'This pile is decided' : 'All groups decided';
+  const forLater =
+    more > 0 ? 'All groups shown are left for later' : 'Only groups for later are left';
   return (
     <div ref={words} tabIndex={-1}>
       <EmptyState
-        title={isDone ? 'All groups decided' : 'Only groups for later are left'}
+        title={left + more === 0 ? decided : forLater}
         action={
-          !isDone && (
-            <ActionButton variant="primary" onClick={onReviewLater}>
-              {`Review ${formatCount(left)} left for later`}
-            </ActionButton>
-          )
+          <>
+            {more > 0 && (
+              <ActionButton variant="primary" onClick={onMore}>
+                {`Show more of ${formatCount(more)}`}
+              </ActionButton>
+            )}
+            {left > 0 && (
+              <ActionButton variant={more > 0 ? 'ghost' : 'primary'} onClick={onReviewLater}>
+                {`Review ${formatCount(left)} left for later`}
+              </ActionButton>
+            )}
+            {isPile && left + more === 0 && (
+              <ActionButton onClick={onShowAll}>Show all groups</ActionButton>
+            )}
+          </>
         }
       />
     </div>

@@ -24,6 +24,12 @@ export const elementReason = ({ reason }: Forecast<unknown>): string =>
 const optOuts: readonly string[] = ['WITHDRAWN', 'OPT_OUT', 'HARD_OPT_OUT'];
 export const isOptOut = (state: string): boolean => optOuts.includes(state);
 
+/** What stands against a consent, by the gravest that is said. */
+export const refusalNoun = (cells: readonly Pick<ConsentCell, 'state'>[]) => {
+  if (cells.some(({ state }) => isOptOut(state))) return 'opt-out';
+  return cells.some(({ state }) => state === 'NO_CONSENT') ? 'refusal' : 'unknown answer';
+};
+
 /** What is dangerous about a row: "an opt-out would become an opt-in"; `''` where nothing is. */
 export const overruleWords = (row: ConsentRow): string => {
   const { kind, cells, overrulesRefusal } = row;
@@ -31,8 +37,8 @@ export const overruleWords = (row: ConsentRow): string => {
   if (overrulesRefusal === 'no') return '';
   const verb = overrulesRefusal === 'will' ? 'would' : 'may';
   if (kind !== 'purpose') return `not consented ${verb} become consented`;
-  const hasOptOut = cells.some(({ state }) => isOptOut(state));
-  return `${hasOptOut ? 'an opt-out' : 'a refusal'} ${verb} become an opt-in`;
+  const noun = refusalNoun(cells);
+  return `${noun === 'refusal' ? 'a' : 'an'} ${noun} ${verb} become an opt-in`;
 };
 
 /** "Offers, topic of Marketing email". */

@@ -96,6 +96,6 @@ test('a status that is not known is to be checked too', () => {
     profile('b', { Mail: yes(2) }),
   );
   expect(touchedIn([unknown])).toEqual([
-    { words: '1 other consent to check', isBad: false, numbers: [1] },
+    { words: '1 unknown answer would become an opt-in', isBad: true, numbers: [1] },
   ]);
 });

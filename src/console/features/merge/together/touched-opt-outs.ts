@@ -1,6 +1,6 @@
 import { formatCount } from '#console/api/limits/limit-words.ts';
 import type { ConsentRow } from '#contract/predict-consents.ts';
-import { isOptOut } from '../review/review-words.ts';
+import { isOptOut, refusalNoun } from '../review/review-words.ts';
 import { type GroupReview, rowsToCheck } from './group-review.ts';
 
 /** What the groups have in common that have something to check: "2 opt-outs stay". */
@@ -23,11 +23,11 @@ const effectOf = ({ overrulesRefusal, addsRefusal, cells }: ConsentRow): Effect 
   return cells.some(({ state }) => isOptOut(state) || declined.includes(state)) ? 'stays' : 'other';
 };
 
-const nouns = ['opt-out', 'refusal', 'declined choice', ''];
+const nouns = ['opt-out', 'refusal', 'unknown answer', 'declined choice', ''];
 
 const nounOf = ({ kind, cells }: ConsentRow): string => {
   if (kind !== 'purpose') return 'declined choice';
-  return cells.some(({ state }) => isOptOut(state)) ? 'opt-out' : 'refusal';
+  return refusalNoun(cells);
 };
 
 const say = (count: number, noun: string, effect: Effect): string => {

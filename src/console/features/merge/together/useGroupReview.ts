@@ -11,7 +11,11 @@ import { forgetPeople } from '#console/features/people-search/queries.ts';
 import { endpointName } from '#contract/common/endpoint.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import type { GroupRisk } from '#contract/merge-request-values.ts';
-import { type DuplicateGroup, processMergeRequestEndpoint } from '#contract/merge-requests.ts';
+import {
+  type DuplicateGroup,
+  type ProcessMergeRequestBody,
+  processMergeRequestEndpoint,
+} from '#contract/merge-requests.ts';
 import type { EvidenceDecision, MergePerson } from '../merge-draft.ts';
 import { type PersonReading, readPerson } from '../read-people.ts';
 import { splitOpen } from './form-set-groups.ts';
@@ -128,12 +132,11 @@ export const useGroupReview = (mergeRequestId: string, risk: GroupRisk | null) =
   const readAll = async () => {
     // Before the groups: what is left out is named by the numbers of this search or an older one.
     const request = await client.fetchQuery(mergeRequestQueries.request(mergeRequestId));
-    setSearchedDate(request?.searchedDate ?? null);
     const { together, rest } = await listOpen();
-    setOthers(rest);
     const known = await readPeopleOf(together);
     return {
       rest,
+      searched: request?.searchedDate ?? null,
       now: together.map((group) =>
         reviewGroup(
           group,
@@ -144,12 +147,19 @@ export const useGroupReview = (mergeRequestId: string, risk: GroupRisk | null) =
     };
   };
 
+  /** Takes what was read as what is reviewed now, and what is left out of it by its number. */
+  const take = ({ now, rest, searched }: Awaited<ReturnType<typeof readAll>>) => {
+    setGroups(now);
+    setOthers(rest);
+    setSearchedDate(searched);
+    setEvidence(null);
+  };
+
   const read = async () => {
     setPhase('reading');
     setError(null);
     try {
-      setGroups((await readAll()).now);
-      setEvidence(null);
+      take(await readAll());
       setChanged([]);
       setPhase('review');
     } catch (failure) {
@@ -158,25 +168,23 @@ export const useGroupReview = (mergeRequestId: string, risk: GroupRisk | null) =
     }
   };
 
-  const check = async () => {
+  const check = async ({ excludedGroups }: ProcessMergeRequestBody) => {
     readings.current = new Map();
-    let { now, rest } = await readAll();
+    let found = await readAll();
     // A group that was opened again while people were read has not been reviewed.
     const numbersOf = (list: readonly { number: number }[]) => list.map(({ number }) => number);
-    const known = new Set(numbersOf(now));
+    const known = new Set(numbersOf(found.now));
     const again = await listOpen();
-    if (numbersOf(again.together).some((number) => !known.has(number))) {
-      ({ now, rest } = await readAll());
-    }
+    const isNew = numbersOf(again.together).some((number) => !known.has(number));
+    found = isNew ? await readAll() : { ...found, rest: again.rest };
     // What goes out was decided before: one of them that isn't named there would be merged unseen.
-    const named = new Set(others);
-    const unnamed = [...rest, ...again.rest].filter((number) => !named.has(number));
-    const numbers = [...new Set([...changedNumbers(groups, now), ...unnamed])];
+    const named = new Set(excludedGroups ?? []);
+    const unnamed = found.rest.filter((number) => !named.has(number));
+    const numbers = [...new Set([...changedNumbers(groups, found.now), ...unnamed])];
     setProgress(null);
     if (numbers.length === 0) return;
-    setGroups(now);
+    take(found);
     setChanged(numbers);
-    setEvidence(null);
     throw new Conflict({
       message: 'Something changed since the review. Nothing was merged.',
       code: changedCode,
