@@ -26,6 +26,7 @@ export const leftOutSentences = {
   acts: `Of the acts of staff and programs all but the newest ${accessListMaximum}.`,
   files: 'The attachments themselves: they are downloaded apart, as a zip.',
   copies: 'Copies in backups and of recent answers to programs, which are overwritten in time.',
+  destinations: 'Recipients that were removed since, unless they were told of a withdrawal.',
   others: 'Records of other people that this one was compared with or linked to.',
   staff: 'The names of staff who did something about this person.',
 } as const;

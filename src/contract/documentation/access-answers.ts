@@ -6,7 +6,7 @@ const at = '2026-11-21T09:12:44.120Z';
 export const accessAnswersTexts: OperationTexts = {
   answerAccessRequest: {
     description:
-      "Everything that is held about a person, in clear, for their request of access: identifiers, data, consents with their texts, receipts, what forms claim of them (`claims`) and what staff decided on that (`decidedClaims`), merged records, and the dates and purposes of looks, without the names of staff, and the destinations that are told of a purpose of theirs (`recipients`). `leftOut` says what isn't in it. The activity keeps who made it and how the identity was checked. To a person's session it's masked (`values`) unless a look that comes with the request (`X-Look`) names the person. An extension of the published interface.",
+      "Everything that is held about a person, in clear, for their request of access: identifiers, data, consents with their texts, receipts, what forms claim of them (`claims`) and what staff decided on that (`decidedClaims`), merged records, and the dates and purposes of looks, without the names of staff, and who was told (`recipients`): the destinations that were sent something and are told of a purpose of theirs, and those that were told of a withdrawal of theirs, removed ones too. `leftOut` says what isn't in it. The activity keeps who made it and how the identity was checked. To a person's session it's masked (`values`) unless a look that comes with the request (`X-Look`) names the person. An extension of the published interface.",
     example: {
       params: { dataSubjectId: ids.ana },
       body: { identityCheck: 'Called back on the number we hold' },

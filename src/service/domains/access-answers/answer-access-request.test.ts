@@ -1,18 +1,22 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type AccessAnswer, answerAccessEndpoint } from '#contract/access-answers.ts';
 import { listActivityEndpoint, recordLooksEndpoint } from '#contract/activity.ts';
 import { acceptClaimEndpoint, dismissClaimEndpoint } from '#contract/claims.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
-import { createDestinationEndpoint } from '#contract/destinations.ts';
+import { deleteDestinationEndpoint } from '#contract/destinations.ts';
 import {
   declineErasureEndpoint,
   placeLegalHoldEndpoint,
   requestErasureEndpoint,
 } from '#contract/erasures.ts';
 import { createIdentityGroupEndpoint } from '#contract/identity-groups.ts';
+import { leftOutSentences } from '#contract/left-out-sentences.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
+import { arrivalsTable } from '#service/db/schema/arrivals.ts';
+import type { DestinationRow } from '#service/db/schema/events.ts';
 import { erasePeople } from '#service/domains/erasures/erase-people.ts';
 import { unknownId } from '#service/testing/api.ts';
+import { addDestination } from '#service/testing/destinations.ts';
 import { byRequest, deleteIn, findTraces } from '#service/testing/erase.ts';
 import { claimedPhone, createFullPerson, fullPerson } from '#service/testing/full-person.ts';
 import { createReceipts } from '#service/testing/receipts.ts';
@@ -229,25 +233,72 @@ test('of linked people only their number is said', async () => {
   expect(JSON.stringify(answer)).not.toContain('ben@');
 });
 
-test('recipients are the destinations that are told of a purpose of theirs', async () => {
-  const [told, other] = [await api.activePurpose(), await api.activePurpose()];
-  const point = await api.activePoint({ PurposeIds: [told] });
-  await receipts(point, { identifier: 'ana@example.org', purposes: [{ id: told }] });
-  const create = (name: string, purposes: string[]) =>
-    api.done(
-      createDestinationEndpoint,
-      { body: { name, use: 'Letters', url: `https://events.example.com/${name}`, purposes } },
-      { as: 'administrator' },
-    );
-  await create('Printer', [told]);
-  await create('Elsewhere', [other]);
-  await create('Archive', []);
-  expect((await answerFor('ana@example.org')).recipients).toEqual([
-    'Archive (Letters)',
-    'Printer (Letters)',
-  ]);
-  await api.upsert('ben@example.org', []);
-  expect((await answerFor('ben@example.org')).recipients).toEqual(['Archive (Letters)']);
+describe('recipients', () => {
+  const sentAt = () => ({ lastSentAt: clock.now() });
+  const place = (name: string, fields: Partial<DestinationRow> = {}) =>
+    addDestination(service, { name, use: 'Letters', ...sentAt(), ...fields });
+  const withdrew = async (
+    destinationId: string,
+    { purposeId, sentAt }: { purposeId: string; sentAt: string | null },
+  ) => {
+    const at = clock.now();
+    await db.insert(arrivalsTable).values({
+      ...{ id: crypto.randomUUID(), destinationId, purposeId, sentAt, sequence: 1 },
+      subjectId: await idOf('ana@example.org'),
+      ...{ withdrawnAt: at, since: at, dueAt: at, needs: 'ACKNOWLEDGED', eventIds: [] },
+    });
+  };
+
+  test('are the destinations that were sent something and are told of a purpose of theirs', async () => {
+    const [told, other] = [await api.activePurpose(), await api.activePurpose()];
+    const point = await api.activePoint({ PurposeIds: [told] });
+    await receipts(point, { identifier: 'ana@example.org', purposes: [{ id: told }] });
+    await place('Printer', { purposeIds: [told] });
+    await place('Elsewhere', { purposeIds: [other] });
+    await place('Archive');
+    await place('Silent', { lastSentAt: null });
+    const answer = await answerFor('ana@example.org');
+    expect(answer.recipients).toEqual(['Archive (Letters)', 'Printer (Letters)']);
+    expect(answer.leftOut).not.toContain(leftOutSentences.destinations);
+    await api.upsert('ben@example.org', []);
+    expect((await answerFor('ben@example.org')).recipients).toEqual(['Archive (Letters)']);
+  });
+
+  test('of a test person are those that take tests', async () => {
+    const purpose = await api.activePurpose();
+    const point = await api.activePoint({ PurposeIds: [purpose] });
+    const [real, test] = ['ana@example.org', 'test@example.org'];
+    await receipts(point, { identifier: real, purposes: [{ id: purpose }] });
+    await receipts(point, { identifier: test, isTest: true, purposes: [{ id: purpose }] });
+    await place('Sandbox', { takesTests: true });
+    await place('Printer');
+    expect((await answerFor(test)).recipients).toEqual(['Sandbox (Letters)']);
+    expect((await answerFor(real)).recipients).toEqual(['Printer (Letters)', 'Sandbox (Letters)']);
+  });
+
+  test('are removed ones that were told of a withdrawal; that others were is left out', async () => {
+    const purpose = await api.activePurpose();
+    const point = await api.activePoint({ PurposeIds: [purpose] });
+    const person = { identifier: 'ana@example.org' };
+    await receipts(point, { ...person, purposes: [{ id: purpose, type: 'WITHDRAWN' }] });
+    const remove = (destinationId: string) =>
+      api.done(deleteDestinationEndpoint, { params: { destinationId } }, { as: 'administrator' });
+    const former = await place('Former');
+    await withdrew(former, { purposeId: purpose, sentAt: clock.now() });
+    await remove(former);
+    // Told of something else by now.
+    const changed = await place('Changed', { purposeIds: [unknownId] });
+    await withdrew(changed, { purposeId: purpose, sentAt: clock.now() });
+    const answer = await answerFor('ana@example.org');
+    expect(answer.recipients).toEqual(['Changed (Letters)', 'Former (Letters)']);
+    expect(answer.leftOut).not.toContain(leftOutSentences.destinations);
+    const unreached = await place('Unreached');
+    await withdrew(unreached, { purposeId: purpose, sentAt: null });
+    await remove(unreached);
+    const later = await answerFor('ana@example.org');
+    expect(later.recipients).toEqual(answer.recipients);
+    expect(later.leftOut).toContain(leftOutSentences.destinations);
+  });
 });
 
 test('it needs how the identity was checked, which the activity keeps', async () => {

@@ -53,6 +53,7 @@ export const gatherAccessAnswer = async (
   });
   const receipts = cut(await readOwnReceipts(db, row), sentences.receipts);
   const acts = cut(await readActs(db, subjectId), sentences.acts);
+  const recipients = await readRecipients(db, row, proof.purposes);
   return {
     format: 'consent-console/access-answer',
     formatVersion: 1,
@@ -112,11 +113,12 @@ export const gatherAccessAnswer = async (
     confirmations: await readConfirmations(db, subjectId),
     bulkActions: await readBulkActions(db, subjectId),
     ...(await readMailsHeld(context, subjectId)),
-    recipients: await readRecipients(db, proof.purposes),
+    recipients: recipients.names,
     leftOut: [
       ...receipts.leftOut,
       ...acts.leftOut,
       ...(facts.attachments.length > 0 ? [sentences.files] : []),
+      ...(recipients.hasUnknown ? [sentences.destinations] : []),
       ...proof.notKnown.map(({ sentence }) => sentence),
       ...never,
     ],

@@ -1,9 +1,11 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { type AccessAnswer, accessListMaximum } from '#contract/access-answers.ts';
+import type { ProofPurpose } from '#contract/proofs.ts';
 import { isOneOf } from '#service/db/arrays.ts';
 import { toOptionalWireTime, toWireTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
 import { activityPeopleTable, activityTable } from '#service/db/schema/activity.ts';
+import { goneDestinationsTable } from '#service/db/schema/arrivals.ts';
 import { confirmationsTable } from '#service/db/schema/confirmations.ts';
 import { formerIdentifiersTable } from '#service/db/schema/data-subjects.ts';
 import { erasuresTable, legalHoldsTable } from '#service/db/schema/erasures.ts';
@@ -182,20 +184,38 @@ export const readBulkActions = async (
   }));
 };
 
-/** Where what happens to a person is sent: to all destinations that are told of a purpose of theirs. */
+const recipientName = ({ name, use }: { name: string; use: string }): string => `${name} (${use})`;
+
+/**
+ * Destinations that were sent something and are told of a purpose of the person, and those that were told
+ * of a withdrawal of theirs; which others were removed since, of whom nobody knows what they were told.
+ */
 export const readRecipients = async (
   db: Database,
-  purposes: readonly { purposeId: string }[],
-): Promise<AccessAnswer['recipients']> => {
-  const table = destinationsTable;
-  const rows = await db
-    .select({ name: table.name, use: table.use, purposeIds: table.purposeIds })
-    .from(table)
-    .orderBy(table.name, table.id);
+  { isTest }: { isTest: boolean },
+  purposes: readonly ProofPurpose[],
+): Promise<{ names: AccessAnswer['recipients']; hasUnknown: boolean }> => {
+  const { name, use, purposeIds, takesTests, lastSentAt } = destinationsTable;
+  const there = await db
+    .select({ name, use, purposeIds, takesTests, lastSentAt })
+    .from(destinationsTable);
+  const gone = await db.select().from(goneDestinationsTable);
   const own = new Set(purposes.map(({ purposeId }) => purposeId));
-  return rows
-    .filter(({ purposeIds }) => purposeIds.length === 0 || purposeIds.some((id) => own.has(id)))
-    .map(({ name, use }) => `${name} (${use})`);
+  const told = there.filter(
+    (place) =>
+      place.lastSentAt !== null &&
+      (place.takesTests || !isTest) &&
+      (place.purposeIds.length === 0 || place.purposeIds.some((id) => own.has(id))),
+  );
+  const ofWithdrawals = purposes
+    .flatMap(({ arrivals }) => arrivals ?? [])
+    .filter(({ sentDate }) => typeof sentDate === 'string')
+    .map(({ destination, use }) => ({ name: destination, use }));
+  const names = new Set([...told, ...ofWithdrawals].map(recipientName));
+  return {
+    names: [...names].toSorted(),
+    hasUnknown: gone.some((place) => !names.has(recipientName(place))),
+  };
 };
 
 export const countGroups = (db: Database, subjectId: string): Promise<number> =>

@@ -7,15 +7,19 @@ import { readPeopleEndpoint } from '#contract/insights.ts';
 import { readPointNumbersEndpoint } from '#contract/list-numbers.ts';
 import { listPurposePreferencesEndpoint } from '#contract/purpose-preferences.ts';
 import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
+import { createReceipts } from '#service/testing/receipts.ts';
 import { startService } from '#service/testing/service.ts';
 
 /** What a page of a list may take here, where other tests run beside it. */
-const budgetMs = 1_000;
+const budgetMs = 500;
 const tries = 5;
 const [manyPoints, manyPurposes, days] = [2_000, 300, 60];
+/** Of every fourth point; and people whose consents to all purposes have expired, of how many each. */
+const [manyVersions, expired, stored] = [20, 100, 250];
 
 const service = await startService();
 const { api, clock, db } = service;
+const receipts = createReceipts({ db, now: clock.now });
 
 /** Further records like one, under ids of their own. */
 const copies = (table: string, { id, kind, count, own = "'{}'::jsonb" }: Copies) =>
@@ -30,6 +34,27 @@ type Copies = {
   count: number;
   /** Expression for what differs, besides. */
   own?: string;
+};
+
+/** Consents of people to all purposes that have expired and are still stored as they were. */
+const expireConsents = async (purpose: string, point: string) => {
+  await receipts(point, { identifier: 'model@example.org', purposes: [{ id: purpose }] });
+  await db.execute(sql`insert into data_subjects
+    select made.* from data_subjects model, generate_series(2, ${expired}::int) as n,
+      lateral jsonb_populate_record(model, jsonb_build_object('id', md5('person' || n)::uuid,
+        'identifier', 'person-' || n || '@example.org')) as made`);
+  await db.execute(sql`insert into subject_purposes
+    select made.* from subject_purposes model, data_subjects person, purposes purpose,
+      lateral jsonb_populate_record(model, jsonb_build_object('subject_id', person.id,
+        'purpose_id', purpose.id)) as made
+    where (person.id, purpose.id) <> (model.subject_id, model.purpose_id)`);
+  await db.execute(sql`update subject_purposes
+    set expiry_at = ${clock.now()}::timestamptz - interval '1 day'`);
+  await db.execute(sql`delete from consent_counts`);
+  await db.execute(sql`insert into consent_counts
+      (purpose_id, purpose_version, status, collection_point_id, is_test, slot, count)
+    select purpose.id, 1, 'ACTIVE', ${point}::uuid, false, 0, ${stored}::int
+    from purposes purpose`);
 };
 
 beforeAll(async () => {
@@ -59,9 +84,19 @@ beforeAll(async () => {
     select ${today}::date - day, point.id, kind, false, 0, 1 + day
     from collection_points point, generate_series(0, ${days - 1}) as day,
       unnest(array['RECEIPT', 'CONFIRMED', 'NOTGIVEN']) as kind`);
-  await db.execute(sql`insert into consent_counts
-      (purpose_id, purpose_version, status, collection_point_id, is_test, slot, count)
-    select p.id, 1, 'ACTIVE', ${point}::uuid, false, 0, 10 from purposes p`);
+  await db.execute(sql`insert into collection_point_versions
+    select made.* from collection_point_versions model,
+      generate_series(2, ${manyVersions}::int) as number,
+      lateral jsonb_populate_record(model,
+        jsonb_build_object('version', number, 'status', 'RETIRED')) as made
+    where hashtext(model.collection_point_id::text) % 4 = 0`);
+  await db.execute(sql`insert into collection_point_activity
+      (collection_point_id, version, slot, receipt_count, first_receipt_at, last_receipt_at)
+    select version.collection_point_id, version.version, slot, 1, ${clock.now()},
+      ${clock.now()}::timestamptz - version.place * interval '1 minute'
+    from (select collection_point_id, version, row_number() over () as place
+      from collection_point_versions) as version, generate_series(0, 3) as slot`);
+  await expireConsents(purpose, point);
   await db.execute(sql`analyze`);
 }, 120_000);
 
@@ -74,6 +109,11 @@ const lists: [string, Endpoint, Record<string, string | number>][] = [
       { versions: 'newest', fields: 'summary', sort },
     ],
   ),
+  [
+    'all versions of points by optInRate30',
+    listCollectionPointsEndpoint,
+    { fields: 'summary', sort: 'optInRate30,desc' },
+  ],
   ['purposes', listPurposeVersionsEndpoint, {}],
   ['purposes by people', listPurposeVersionsEndpoint, { sort: 'peopleInForce,desc' }],
   ['preferences', listPurposePreferencesEndpoint, {}],
@@ -106,4 +146,20 @@ test('of 2,000 points the numbers of one page come soon, and all of them are the
   const read = () => api.done(readPointNumbersEndpoint, { query: { ids } });
   expect(await medianOf(read)).toBeLessThan(budgetMs);
   expect((await read()).points).toHaveLength(100);
+});
+
+test('of 30,000 consents that have expired none counts as in force', async () => {
+  const { purposes } = await api.done(readPeopleEndpoint, {});
+  expect(new Set(purposes.map(({ inForce }) => inForce))).toEqual(new Set([stored - expired]));
+});
+
+test('of 2,000 points those with the newest receipts come first', async () => {
+  const { content } = await api.done(listCollectionPointsEndpoint, {
+    query: { versions: 'newest', sort: 'lastReceiptDate,desc', size: 100 },
+  });
+  const ids = content.map(({ Id }) => Id).join(',');
+  const { points } = await api.done(readPointNumbersEndpoint, { query: { ids } });
+  const dates = points.map(({ lastReceiptAt }) => lastReceiptAt ?? '');
+  expect(dates).toEqual(dates.toSorted().toReversed());
+  expect(new Set(dates).size).toBe(100);
 });

@@ -14,23 +14,28 @@ import { agreedTypes, refusedTypes } from './types-counted.ts';
 /** Orders of collection points by what the numbers of a list tell of them. */
 export const pointNumberOrders = (pointId: AnyColumn, now: string) => {
   const { from, to } = spanOf({}, now, { usual: listDays, maximum: listDays });
-  const ofDays = (value: SQL): SQL => sql`(select ${value} from ${pointDayCountsTable} as counted
-    where counted.collection_point_id = ${pointId} and not counted.is_test
-      and counted.day between ${from} and ${to})`;
+  // Read once for all points: it names nothing of the row that is sorted.
+  const ofPoint = (value: SQL, counted: SQL): SQL =>
+    sql`((select jsonb_object_agg(id, value) from (
+        select counted.collection_point_id as id, ${value} as value from ${counted} group by 1
+      ) as of_points) ->> ${pointId}::text)`;
+  const days = sql`${pointDayCountsTable} as counted
+    where not counted.is_test and counted.day between ${from} and ${to}`;
   const sumOf = (kinds: readonly string[]): SQL =>
     sql`coalesce(sum(counted.count) filter (where ${isOneOf(sql`counted.kind`, 'text', kinds)}), 0)`;
-  const rate = ofDays(
-    sql`${sumOf(agreedTypes)}::float / nullif(${sumOf([...agreedTypes, ...refusedTypes])}, 0)`,
-  );
+  const rate = sql`${sumOf(agreedTypes)}::float
+    / nullif(${sumOf([...agreedTypes, ...refusedTypes])}, 0)`;
+  // Unknown where no version records refusals.
+  const recordsRefusals = sql`counted.collection_point_id in (
+    select other.collection_point_id from ${collectionPointVersionsTable} as other
+    where other.fields -> 'NoConsentTransactions' = 'true')`;
   return {
-    receipts30: ofDays(sumOf(['RECEIPT'])),
-    // Unknown where no version records refusals.
-    optInRate30: sql`case when exists (select from ${collectionPointVersionsTable} as other
-      where other.collection_point_id = ${pointId}
-        and other.fields -> 'NoConsentTransactions' = 'true') then ${rate} end`,
-    lastReceiptDate: sql`(select max(counted.last_receipt_at)
-      from ${collectionPointActivityTable} as counted
-      where counted.collection_point_id = ${pointId})`,
+    receipts30: sql`coalesce(${ofPoint(sumOf(['RECEIPT']), days)}::bigint, 0)`,
+    optInRate30: sql`${ofPoint(rate, sql`${days} and ${recordsRefusals}`)}::float`,
+    lastReceiptDate: sql`${ofPoint(
+      sql`max(counted.last_receipt_at)`,
+      sql`${collectionPointActivityTable} as counted`,
+    )}::timestamptz`,
   };
 };
 

@@ -97,6 +97,13 @@ const others: Record<keyof typeof leftOutSentences, Said> = {
     'Kopieën in back-ups en van recente antwoorden aan programma’s; die worden na verloop van tijd overschreven.',
     'Kopior i säkerhetskopior och av nyligen lämnade svar till program, som skrivs över med tiden.',
   ),
+  destinations: said(
+    leftOutSentences.destinations,
+    'Empfänger, die inzwischen entfernt wurden, sofern sie von keinem Widerruf erfuhren.',
+    'Les destinataires supprimés depuis, sauf ceux qui ont été informés d’un retrait.',
+    'Ontvangers die intussen zijn verwijderd, behalve wie van een intrekking hoorde.',
+    'Mottagare som har tagits bort sedan dess, utom de som fick veta om ett återkallande.',
+  ),
   others: said(
     leftOutSentences.others,
     'Datensätze anderer Personen, mit denen Ihrer verglichen oder verknüpft wurde.',
