@@ -22,16 +22,25 @@ const rows = createSubjectRows(db, clock.now);
 
 beforeEach(() => service.reset());
 
+type Consent = { status: ConsentStatus; statusBeforePending?: ConsentStatus; expiryAt?: string };
+
 /** What a record says to the one purpose; null: nothing. */
-type Said = ConsentStatus | null;
+type Said = ConsentStatus | Consent | null;
+
+const asConsent = (said: ConsentStatus | Consent): Consent =>
+  typeof said === 'string' ? { status: said } : said;
+const asked = (statusBeforePending: ConsentStatus): Consent => ({
+  status: 'PENDING',
+  statusBeforePending,
+});
 
 /** Groups of people, each a second older than the next, with what they say. */
 const searched = async (purposeId: string, ...groups: Said[][]): Promise<string> => {
   for (const [number, said] of groups.entries()) {
-    for (const [place, status] of said.entries()) {
+    for (const [place, own] of said.entries()) {
       const identifier = `person ${number} ${place}`;
       const { id } = await api.upsert(identifier, [{ name: 'Badge', value: `badge ${number}` }]);
-      if (status !== null) await rows.consent(id, purposeId, { status });
+      if (own !== null) await rows.consent(id, purposeId, asConsent(own));
       clock.advance(1_000);
     }
   }
@@ -95,6 +104,22 @@ test('a refusal that is new for the first record is told, one that the first alo
     [null, null],
   );
   expect((await told(id)).toSorted()).toEqual(['0 DIFFERS', '1 NOTHING', '2 NOTHING', '3 NOTHING']);
+});
+
+test('a request that waits is told by what it would give back, until it has ended', async () => {
+  const expiryAt = new Date(Date.parse(clock.now()) + 60_000).toISOString();
+  const id = await searched(
+    await api.activePurpose(),
+    ['WITHDRAWN', asked('ACTIVE')],
+    [asked('WITHDRAWN'), asked('ACTIVE')],
+    [null, asked('HARD_OPT_OUT')],
+    [asked('WITHDRAWN'), asked('WITHDRAWN')],
+    ['WITHDRAWN', { ...asked('ACTIVE'), expiryAt }],
+  );
+  const risks = ['0 REFUSAL', '1 REFUSAL', '2 DIFFERS', '3 NOTHING'];
+  expect((await told(id)).toSorted()).toEqual([...risks, '4 REFUSAL']);
+  clock.advance(61_000);
+  expect((await told(id)).toSorted()).toEqual([...risks, '4 DIFFERS']);
 });
 
 test('it follows what people say, and how their consents end, at once', async () => {

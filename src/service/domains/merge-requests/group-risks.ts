@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { ConsentStatus } from '#contract/data-subject-values.ts';
-import { riskOf } from '#contract/group-risk.ts';
+import { type Answer, riskOf } from '#contract/group-risk.ts';
 import type { GroupRisk } from '#contract/merge-request-values.ts';
 import { arrayOf } from '#service/db/arrays.ts';
 import { given } from '#service/db/filters.ts';
@@ -62,7 +61,8 @@ export const readGroupRisks = async (
   const said = await db
     .select({
       number: people.number,
-      statuses: sql<ConsentStatus[]>`json_agg(distinct ${endings.status})`,
+      answers: sql<Answer[]>`json_agg(distinct jsonb_build_object(
+        'status', ${endings.status}, 'behind', ${consents.statusBeforePending}))`,
       isOfPrimary: sql<boolean>`bool_or(${people.isPrimary})`,
       doChoicesDiffer: sql<boolean>`count(distinct ${chosen}) > 1`,
     })
