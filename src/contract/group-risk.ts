@@ -4,6 +4,7 @@ import { countingStatus } from './merge-rules.ts';
 import {
   areEqual,
   choicesOf,
+  isGrant,
   isHarmlessIfNew,
   isRefusedAndGranted,
   matters,
@@ -20,11 +21,21 @@ export type SaidToPurpose = {
   isOfPrimary: boolean;
   /** Whether they consent to different topics or options of it. */
   doChoicesDiffer: boolean;
+  /**
+   * Whether one of them said no to everything, and this is no service: only a yes in so many words
+   * holds against that. Profiles do not tell it.
+   */
+  isStopped?: boolean;
 };
 
-const riskOfPurpose = ({ answers, isOfPrimary, doChoicesDiffer }: SaidToPurpose): GroupRisk => {
+const riskOfPurpose = ({
+  answers,
+  isOfPrimary,
+  doChoicesDiffer,
+  isStopped = false,
+}: SaidToPurpose): GroupRisk => {
   const counting = answers.map(({ status, behind }) => countingStatus(status, behind));
-  if (isRefusedAndGranted(counting)) return 'REFUSAL';
+  if (isRefusedAndGranted(counting) || (isStopped && counting.some(isGrant))) return 'REFUSAL';
   const isAdded = !isOfPrimary && !counting.every(isHarmlessIfNew);
   const statuses = answers.map(({ status }) => status);
   const doDiffer = !areEqual(statuses) || !areEqual(counting);

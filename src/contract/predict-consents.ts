@@ -66,7 +66,7 @@ const notConsented = 'NOT_CONSENTED';
 
 const isRefusal = (state: string) => refusals.includes(state) || state === notConsented;
 /** Whether a status is in force, or a choice has consent. */
-const isGrant = (state: string): boolean => grants.includes(state) || state === consented;
+export const isGrant = (state: string): boolean => grants.includes(state) || state === consented;
 /** Whether a status is in force, waits or has ended: nobody refuses by it. */
 const isHarmless = (state: string): boolean => isGrant(state) || neither.includes(state);
 /** The same where the primary has none: who was never asked and who has no consent are treated alike. */
