@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Profile } from './data-subject-records.ts';
+import type { Profile, ProfilePurpose } from './data-subject-records.ts';
 import { consentStatuses } from './data-subject-values.ts';
 import { riskOf, saidIn } from './group-risk.ts';
 import type { GroupRisk } from './merge-request-values.ts';
+import { consentThatHolds } from './merge-rules.ts';
 import { predictConsents } from './predict-consents.ts';
 
 const times = [null, '2026-01-01T00:00:00.000Z', '2026-02-01T00:00:00.000Z'];
@@ -15,9 +16,13 @@ const purpose = (id: string) =>
     Id: fc.constant(id),
     Name: fc.constant(id),
     Version: fc.constant(1),
-    Status: fc.constantFrom(...consentStatuses, 'SOMETHING_NEW'),
+    // Requests are as many as all else: what lies behind them has as many forms.
+    Status: fc.oneof(fc.constant('PENDING'), fc.constantFrom(...consentStatuses, 'SOMETHING_NEW')),
+    StatusBeforePending: fc.constantFrom(null, ...consentStatuses, 'SOMETHING_NEW'),
     LastInteractionDate: fc.constantFrom(...times),
     ConsentDate: fc.constantFrom(...times),
+    GivenDate: fc.constantFrom(...times),
+    WithdrawalDate: fc.constantFrom(...times),
     Topics: fc.tuple(topic('news'), topic('offers')),
   });
 
@@ -39,23 +44,35 @@ const group = fc
 const inForce = ['ACTIVE', 'OPT_IN', 'NOT_OPT_OUT', 'IMPLICIT', 'ALWAYS_ACTIVE', 'EXTEND'];
 const harmless = [...inForce, 'CHANGE_PREFERENCES', 'PENDING', 'EXPIRED'];
 
-/** Each with each, by the rows of the review of the whole merge. */
+/** What a consent counts as in a merge, in other words than the rule's. */
+const countingOf = ({ Status, StatusBeforePending: behind }: ProfilePurpose): string => {
+  if (Status !== 'PENDING' || !behind) return Status;
+  return ['NO_CONSENT', 'EXPIRED', 'PENDING'].includes(behind) ? Status : behind;
+};
+
+/** What is said to one purpose, the primary's first where it says something. */
+const toEachPurpose = (profiles: readonly Profile[]) =>
+  ['mail', 'post'].map((id) =>
+    profiles.flatMap(({ Purposes }) => (Purposes ?? []).filter((own) => own.Id === id)),
+  );
+
+/** Each with each, and what the review of the whole merge has to check. */
 const slowRiskOf = (profiles: readonly Profile[]): GroupRisk => {
-  const rows = predictConsents(profiles);
-  const purposes = rows.filter(({ kind }) => kind === 'purpose');
-  const isAgainst = purposes.some(({ cells }) =>
-    cells.some((one) =>
-      cells.some(
-        (other) =>
-          [...inForce, 'CHANGE_PREFERENCES'].includes(one.state) && !harmless.includes(other.state),
-      ),
-    ),
+  const pairs = toEachPurpose(profiles).flatMap((own) =>
+    own.flatMap((one) => own.map((other) => [one, other] as const)),
+  );
+  const isAgainst = pairs.some(
+    ([one, other]) =>
+      [...inForce, 'CHANGE_PREFERENCES'].includes(countingOf(one)) &&
+      !harmless.includes(countingOf(other)),
   );
   if (isAgainst) return 'REFUSAL';
-  const differ = purposes.some(({ cells }) =>
-    cells.some((one) => cells.some((other) => one.state !== other.state)),
+  const doDiffer = pairs.some(
+    ([one, other]) => one.Status !== other.Status || countingOf(one) !== countingOf(other),
   );
-  return differ || rows.some(({ risk }) => risk === 'check') ? 'DIFFERS' : 'NOTHING';
+  return doDiffer || predictConsents(profiles).some(({ risk }) => risk === 'check')
+    ? 'DIFFERS'
+    : 'NOTHING';
 };
 
 test('what is at stake in a group is what its records say to each other, each to each', () => {
@@ -76,20 +93,75 @@ test('where nothing is at stake, the review of the merge has nothing to check', 
   );
 });
 
+/** By the merge itself, and not by its preview: a record's no, and the yes that holds. */
+const turnsNoToYes = (own: readonly ProfilePurpose[]): boolean => {
+  const holding = consentThatHolds(
+    own.map((purpose) => ({
+      purpose,
+      status: purpose.Status,
+      lastInteractionAt: purpose.LastInteractionDate ?? null,
+      consentAt: purpose.GivenDate ?? purpose.ConsentDate ?? null,
+      withdrawalAt: purpose.WithdrawalDate,
+      statusBeforePending: purpose.StatusBeforePending,
+    })),
+  );
+  return (
+    holding !== undefined &&
+    own.some((purpose) => !harmless.includes(countingOf(purpose))) &&
+    [...inForce, 'CHANGE_PREFERENCES'].includes(countingOf(holding.purpose))
+  );
+};
+
 test('a no that becomes a yes by the rules of the merge is a refusal at stake', () => {
   fc.assert(
     fc.property(group, (profiles) => {
-      const overruled = predictConsents(profiles).some(
-        ({ kind, overrulesRefusal }) => kind === 'purpose' && overrulesRefusal !== 'no',
-      );
-      fc.pre(overruled);
+      fc.pre(toEachPurpose(profiles).some(turnsNoToYes));
       expect(riskOf(saidIn(profiles))).toBe('REFUSAL');
     }),
   );
 });
 
+test('its preview says so, to be ticked, and of nothing that isn’t at stake', () => {
+  fc.assert(
+    fc.property(group, (profiles) => {
+      const rows = predictConsents(profiles).filter(({ kind }) => kind === 'purpose');
+      const overruled = rows.filter(({ overrulesRefusal }) => overrulesRefusal !== 'no');
+      for (const own of toEachPurpose(profiles).filter(turnsNoToYes)) {
+        expect(overruled.map(({ key }) => key)).toContain(own[0]?.Id);
+      }
+      expect(overruled.filter(({ risk }) => risk !== 'check')).toEqual([]);
+      if (overruled.length > 0) expect(riskOf(saidIn(profiles))).toBe('REFUSAL');
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+const request = (behind: string) => ({ status: 'PENDING', behind });
+
+test.each([
+  [{ status: 'WITHDRAWN' }, request('ACTIVE')],
+  [request('WITHDRAWN'), request('ACTIVE')],
+  [request('HARD_OPT_OUT'), { status: 'ACTIVE' }],
+])('%j against %j is a refusal at stake', (...answers) => {
+  expect(riskOf([{ answers, isOfPrimary: true, doChoicesDiffer: false }])).toBe('REFUSAL');
+});
+
+test('a refusal behind a request is new for the primary too', () => {
+  const of = (behind: string) =>
+    riskOf([{ answers: [request(behind)], isOfPrimary: false, doChoicesDiffer: false }]);
+  expect(of('HARD_OPT_OUT')).toBe('DIFFERS');
+  expect(of('NO_CONSENT')).toBe('NOTHING');
+});
+
 const say = (statuses: string[], more: { isOfPrimary?: boolean; doChoicesDiffer?: boolean } = {}) =>
-  riskOf([{ statuses, isOfPrimary: true, doChoicesDiffer: false, ...more }]);
+  riskOf([
+    {
+      answers: statuses.map((status) => ({ status })),
+      isOfPrimary: true,
+      doChoicesDiffer: false,
+      ...more,
+    },
+  ]);
 
 test.each([
   ['WITHDRAWN', 'ACTIVE'],

@@ -1,22 +1,45 @@
 import type { Profile } from './data-subject-records.ts';
 import { type GroupRisk, groupRisks } from './merge-request-values.ts';
-import { choicesOf, isGrant, isHarmless, isHarmlessIfNew, matters } from './predict-consents.ts';
+import { countingStatus } from './merge-rules.ts';
+import {
+  areEqual,
+  choicesOf,
+  isGrant,
+  isHarmlessIfNew,
+  isRefusedAndGranted,
+  matters,
+} from './predict-consents.ts';
+
+/** What a record says: a request that waits also what it would give back. */
+export type Answer = { status: string; behind?: string | null | undefined };
 
 /** What the records of a group say to one purpose. */
 export type SaidToPurpose = {
-  /** Each once. */
-  statuses: readonly string[];
+  /** Not in any order; the same may be there several times. */
+  answers: readonly Answer[];
   /** Whether the primary is among those who say something. */
   isOfPrimary: boolean;
   /** Whether they consent to different topics or options of it. */
   doChoicesDiffer: boolean;
+  /**
+   * Whether one of them said no to everything, and this is no service: only a yes in so many words
+   * holds against that. Profiles do not tell it.
+   */
+  isStopped?: boolean;
 };
 
-const riskOfPurpose = ({ statuses, isOfPrimary, doChoicesDiffer }: SaidToPurpose): GroupRisk => {
-  if (statuses.some(isGrant) && !statuses.every(isHarmless)) return 'REFUSAL';
-  const isAdded = !isOfPrimary && !statuses.every(isHarmlessIfNew);
-  const doDiffer = statuses.length > 1 || (doChoicesDiffer && statuses.some(matters));
-  return isAdded || doDiffer ? 'DIFFERS' : 'NOTHING';
+const riskOfPurpose = ({
+  answers,
+  isOfPrimary,
+  doChoicesDiffer,
+  isStopped = false,
+}: SaidToPurpose): GroupRisk => {
+  const counting = answers.map(({ status, behind }) => countingStatus(status, behind));
+  if (isRefusedAndGranted(counting) || (isStopped && counting.some(isGrant))) return 'REFUSAL';
+  const isAdded = !isOfPrimary && !counting.every(isHarmlessIfNew);
+  const statuses = answers.map(({ status }) => status);
+  const doDiffer = !areEqual(statuses) || !areEqual(counting);
+  return isAdded || doDiffer || (doChoicesDiffer && statuses.some(matters)) ? 'DIFFERS' : 'NOTHING';
 };
 
 /** The worst of all purposes; nothing where nobody says anything. */
@@ -41,7 +64,10 @@ export const saidIn = (profiles: readonly Said[]): readonly SaidToPurpose[] => {
         .join(),
     );
     return {
-      statuses: [...new Set(own.map(({ purpose }) => purpose.Status))],
+      answers: own.map(({ purpose: { Status: status, StatusBeforePending: behind } }) => ({
+        status,
+        behind,
+      })),
       isOfPrimary: own.some(({ id }) => id === primaryId),
       doChoicesDiffer: new Set(chosen).size > 1,
     };

@@ -226,6 +226,45 @@ describe('what is to be checked', () => {
     },
   );
 
+  const asked = (behind: string, more: Partial<ProfilePurpose> = {}) =>
+    consent('PENDING', late, { StatusBeforePending: behind, ...more });
+
+  test('is what a request would give back beside a refusal, and the other way round', () => {
+    const given = asked('ACTIVE', { GivenDate: late });
+    const overruled = { risk: 'check', overrulesRefusal: 'will' };
+    expect(rowOf(consent('WITHDRAWN', early), given)).toMatchObject(overruled);
+    const refused = asked('WITHDRAWN', { WithdrawalDate: early });
+    expect(rowOf(refused, consent('ACTIVE', late))).toMatchObject(overruled);
+    expect(rowOf(refused, given)).toMatchObject(overruled);
+    expect(rowOf(asked('HARD_OPT_OUT'), given)).toMatchObject({
+      risk: 'check',
+      overrulesRefusal: 'no',
+    });
+  });
+
+  test('is what a request would give back that is new for the primary', () => {
+    const added = { risk: 'check', addsRefusal: true };
+    expect(rowOf(null, asked('HARD_OPT_OUT'))).toMatchObject(added);
+    expect(rowOf(null, asked('ACTIVE'))).toMatchObject({ risk: 'differs', addsRefusal: false });
+  });
+
+  test('may be overruled where requests of one millisecond would give back a no or a yes', () => {
+    const row = rowOf(
+      asked('WITHDRAWN', { WithdrawalDate: late }),
+      asked('ACTIVE', { GivenDate: late }),
+    );
+    expect(row).toMatchObject({ risk: 'check', overrulesRefusal: 'may' });
+  });
+
+  test('is a status that is not known and becomes a consent', () => {
+    const row = rowOf(consent('SOMETHING_NEW', early), consent('ACTIVE', late));
+    expect(row).toMatchObject({ risk: 'check', overrulesRefusal: 'will' });
+    expect(rowOf(consent('ACTIVE', early), consent('SOMETHING_NEW', late))).toMatchObject({
+      risk: 'check',
+      overrulesRefusal: 'no',
+    });
+  });
+
   test('comes first, and of it the refusal that would become a consent', () => {
     const purposes = (status: string, time: string, ...ids: string[]) =>
       ids.map((id) => consent(status, time, { Id: id, Name: id }));

@@ -54,6 +54,14 @@ type MergedConsent = {
 const isInForce = (status: string): boolean => rankOf(status) > rankOf('PENDING');
 
 /**
+ * What a consent counts as: a request that waits as what it would give back, where that is a refusal or
+ * a consent in force; all else as itself.
+ * @param behind of a request, what it took the place of
+ */
+export const countingStatus = (status: string, behind: string | null | undefined): string =>
+  status === 'PENDING' && behind && (isRefusal(behind) || isInForce(behind)) ? behind : status;
+
+/**
  * What a record's consent is compared by. Of a request that waits that's what lies behind it, at the
  * time that is known of it; null where it would give back nothing that counts.
  */
@@ -65,9 +73,10 @@ export const behindRequest = ({
   statusBeforePending: behind,
 }: MergedConsent): Pick<MergedConsent, 'status' | 'lastInteractionAt' | 'consentAt'> | null => {
   if (status !== 'PENDING') return { status, lastInteractionAt, consentAt };
-  if (!behind) return null;
-  if (isRefusal(behind)) return { status: behind, lastInteractionAt: withdrawalAt, consentAt };
-  return isInForce(behind) ? { status: behind, lastInteractionAt: consentAt, consentAt } : null;
+  const counting = countingStatus(status, behind);
+  if (counting === 'PENDING') return null;
+  const at = isRefusal(counting) ? withdrawalAt : consentAt;
+  return { status: counting, lastInteractionAt: at, consentAt };
 };
 
 type Compared = Pick<MergedConsent, 'status' | 'lastInteractionAt' | 'consentAt'>;

@@ -1,13 +1,15 @@
 import type { Profile, ProfilePurpose } from './data-subject-records.ts';
 import type { ConsentStatus } from './data-subject-values.ts';
 import { type Forecast, forecastOf, forecastWith } from './merge-forecast.ts';
-import { behindRequest, consentThatHolds } from './merge-rules.ts';
+import { behindRequest, consentThatHolds, countingStatus } from './merge-rules.ts';
 
 /** What one record, which `profileId` names, says to a purpose, a topic or an option. */
 export type ConsentCell = {
   profileId: string;
   /** The status of the consent; of a topic or an option `CONSENTED` or `NOT_CONSENTED`. */
   state: string;
+  /** The same; of a request that waits what it would give back, if the merge compares it by that. */
+  counting: string;
   /** Of the last interaction. */
   time: string | null;
   /** Of the consent. */
@@ -66,7 +68,7 @@ const isRefusal = (state: string) => refusals.includes(state) || state === notCo
 /** Whether a status is in force, or a choice has consent. */
 export const isGrant = (state: string): boolean => grants.includes(state) || state === consented;
 /** Whether a status is in force, waits or has ended: nobody refuses by it. */
-export const isHarmless = (state: string): boolean => isGrant(state) || neither.includes(state);
+const isHarmless = (state: string): boolean => isGrant(state) || neither.includes(state);
 /** The same where the primary has none: who was never asked and who has no consent are treated alike. */
 export const isHarmlessIfNew = (state: string): boolean =>
   isHarmless(state) || state === 'NO_CONSENT';
@@ -74,12 +76,21 @@ export const isHarmlessIfNew = (state: string): boolean =>
 export const matters = (state: string): boolean => !refusals.includes(state) && state !== 'EXPIRED';
 const sayOf = ({ state }: ConsentCell) => state;
 
+const countingOf = ({ counting }: ConsentCell) => counting;
+
+export const areEqual = (states: readonly string[]): boolean => new Set(states).size <= 1;
+
+/** Whether a refusal, or what is not known, stands against a grant. */
+export const isRefusedAndGranted = (states: readonly string[], granted = states): boolean =>
+  granted.some(isGrant) && !states.every(isHarmless);
+
 const overruledIn = (
   cells: readonly ConsentCell[],
   { predicted, candidates }: Forecast<ConsentCell>,
 ): ConsentRow['overrulesRefusal'] => {
-  if (cells.map(sayOf).every(isHarmless) || !candidates.map(sayOf).some(isGrant)) return 'no';
-  return predicted === null ? 'may' : 'will';
+  const holding = candidates.map(countingOf);
+  if (!isRefusedAndGranted(cells.map(countingOf), holding)) return 'no';
+  return predicted === null || !holding.every(isGrant) ? 'may' : 'will';
 };
 
 type Choice = Pick<ConsentRow, 'kind' | 'name' | 'preferenceName'> & {
@@ -123,7 +134,7 @@ const withReason = (
   const later = cells.filter(({ time }) => (time ?? '') > (predicted?.time ?? ''));
   if (predicted === null || reason !== 'latest' || later.length === 0) return forecast;
   const isAsked = later.every(({ state }) => state === 'PENDING');
-  const isOptedOut = isRefusal(predicted.state) && predicted.state !== 'NO_CONSENT';
+  const isOptedOut = isRefusal(predicted.counting) && predicted.counting !== 'NO_CONSENT';
   return { ...forecast, reason: isAsked && !isOptedOut ? 'request' : 'refusal' };
 };
 
@@ -170,6 +181,7 @@ const purposeRow = (key: string, recorded: readonly Recorded[], primaryId: strin
     cell: {
       profileId,
       state: purpose.Status,
+      counting: countingStatus(purpose.Status, purpose.StatusBeforePending),
       time: purpose.LastInteractionDate ?? null,
       consentTime: purpose.GivenDate ?? purpose.ConsentDate ?? null,
       version: purpose.Version,
@@ -177,14 +189,15 @@ const purposeRow = (key: string, recorded: readonly Recorded[], primaryId: strin
   }));
   const cells = told.map(({ cell }) => cell);
   const forecast = forecastConsent(told);
-  const isEqual = new Set(cells.map(sayOf)).size === 1;
+  const counting = cells.map(countingOf);
+  const isEqual = areEqual(cells.map(sayOf)) && areEqual(counting);
   const hasPrimary = cells.some(({ profileId }) => profileId === primaryId);
   const name = recorded[0]?.purpose.Name ?? '';
-  const addsRefusal = !hasPrimary && !cells.map(sayOf).every(isHarmlessIfNew);
+  const addsRefusal = !hasPrimary && !counting.every(isHarmlessIfNew);
   const risk = () => {
     if (addsRefusal) return 'check';
     if (isEqual) return hasPrimary ? 'equal' : 'differs';
-    return cells.map(sayOf).every(isHarmless) ? 'differs' : 'check';
+    return counting.every(isHarmless) ? 'differs' : 'check';
   };
   return {
     key,
@@ -209,11 +222,11 @@ const choiceRows = (own: ConsentRow, recorded: readonly Recorded[]): ConsentRow[
   );
   const doMatter = own.forecast.candidates.map(sayOf).some(matters);
   return [...known.values()].flatMap(({ id, kind, name, preferenceName }) => {
-    const cells = own.cells.map((cell, place) => ({
-      ...cell,
-      state: chosen[place]?.has(id) ? consented : notConsented,
-    }));
-    if (new Set(cells.map(sayOf)).size === 1) return [];
+    const cells = own.cells.map((cell, place) => {
+      const state = chosen[place]?.has(id) ? consented : notConsented;
+      return { ...cell, state, counting: state };
+    });
+    if (areEqual(cells.map(sayOf))) return [];
     const forecast = forecastWith(own.cells, own.forecast, cells, sayOf);
     return {
       key: `${own.key} ${id}`,
@@ -230,7 +243,7 @@ const choiceRows = (own: ConsentRow, recorded: readonly Recorded[]): ConsentRow[
   });
 };
 
-const isRefused = ({ cells }: ConsentRow) => cells.map(sayOf).some(isRefusal);
+const isRefused = ({ cells }: ConsentRow) => cells.map(countingOf).some(isRefusal);
 
 /** How far down a row stands: what is dangerous is seen first. */
 const placeOf = (row: ConsentRow): number =>

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ConsentStatus } from '#contract/data-subject-values.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
+import { recordDecisionsEndpoint } from '#contract/decisions.ts';
 import { riskOf, saidIn } from '#contract/group-risk.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
 import { groupRisks } from '#contract/merge-request-values.ts';
@@ -22,16 +23,25 @@ const rows = createSubjectRows(db, clock.now);
 
 beforeEach(() => service.reset());
 
+type Consent = { status: ConsentStatus; statusBeforePending?: ConsentStatus; expiryAt?: string };
+
 /** What a record says to the one purpose; null: nothing. */
-type Said = ConsentStatus | null;
+type Said = ConsentStatus | Consent | null;
+
+const asConsent = (said: ConsentStatus | Consent): Consent =>
+  typeof said === 'string' ? { status: said } : said;
+const asked = (statusBeforePending: ConsentStatus): Consent => ({
+  status: 'PENDING',
+  statusBeforePending,
+});
 
 /** Groups of people, each a second older than the next, with what they say. */
 const searched = async (purposeId: string, ...groups: Said[][]): Promise<string> => {
   for (const [number, said] of groups.entries()) {
-    for (const [place, status] of said.entries()) {
+    for (const [place, own] of said.entries()) {
       const identifier = `person ${number} ${place}`;
       const { id } = await api.upsert(identifier, [{ name: 'Badge', value: `badge ${number}` }]);
-      if (status !== null) await rows.consent(id, purposeId, { status });
+      if (own !== null) await rows.consent(id, purposeId, asConsent(own));
       clock.advance(1_000);
     }
   }
@@ -95,6 +105,48 @@ test('a refusal that is new for the first record is told, one that the first alo
     [null, null],
   );
   expect((await told(id)).toSorted()).toEqual(['0 DIFFERS', '1 NOTHING', '2 NOTHING', '3 NOTHING']);
+});
+
+test('a request that waits is told by what it would give back, until it has ended', async () => {
+  const expiryAt = new Date(Date.parse(clock.now()) + 60_000).toISOString();
+  const id = await searched(
+    await api.activePurpose(),
+    ['WITHDRAWN', asked('ACTIVE')],
+    [asked('WITHDRAWN'), asked('ACTIVE')],
+    [null, asked('HARD_OPT_OUT')],
+    [asked('WITHDRAWN'), asked('WITHDRAWN')],
+    ['WITHDRAWN', { ...asked('ACTIVE'), expiryAt }],
+  );
+  const risks = ['0 REFUSAL', '1 REFUSAL', '2 DIFFERS', '3 NOTHING'];
+  expect((await told(id)).toSorted()).toEqual([...risks, '4 REFUSAL']);
+  clock.advance(61_000);
+  expect((await told(id)).toSorted()).toEqual([...risks, '4 DIFFERS']);
+});
+
+test('a yes that someone who said no to everything never gave is a refusal at stake', async () => {
+  const id = await searched(await api.activePurpose(), [null, null], [null, null], [null, null]);
+  for (const identifier of ['person 0 0', 'person 2 0']) {
+    const body = { everything: 'HARD_OPT_OUT' as const };
+    const headers = { identifier };
+    await api.done(recordDecisionsEndpoint, { headers, body }, { as: 'support' });
+  }
+  clock.advance(1_000);
+  const later = await api.activePurpose();
+  const service = await api.activePurpose({ Kind: 'SERVICE' });
+  for (const { dataSubjects } of (await list(id)).content) {
+    const other = dataSubjects.find(({ identifier }) => identifier.endsWith('1'));
+    const isOfLast = other?.identifier === 'person 2 1';
+    if (!isOfLast) await rows.consent(other?.id ?? '', later, { status: 'IMPLICIT' });
+    await rows.consent(other?.id ?? '', service, { status: 'ALWAYS_ACTIVE' });
+  }
+  const calm = ['1 NOTHING', '2 NOTHING'];
+  const found = (await told(id)).toSorted();
+  expect(found).toEqual(['0 REFUSAL', ...calm]);
+  const token = await api.pointToken(await api.activePoint({ PurposeIds: [later] }));
+  // A yes in so many words, said since: what was implied stands beside it.
+  const purposes = [{ Id: later, TransactionType: 'CONFIRMED' }];
+  await api.receipt(token, { identifier: 'person 0 0', purposes });
+  expect((await told(id)).toSorted()).toEqual(['0 DIFFERS', ...calm]);
 });
 
 test('it follows what people say, and how their consents end, at once', async () => {
@@ -163,20 +215,40 @@ test('a reader sees it', async () => {
 });
 
 test('profiles, as the console reads them, say the same', async () => {
-  const statuses = [null, 'ACTIVE', 'WITHDRAWN', 'NO_CONSENT', 'EXPIRED', 'PENDING'] as const;
-  const pairs = statuses.flatMap((one) => statuses.map((other): Said[] => [one, other]));
-  const id = await searched(await api.activePurpose(), ...pairs);
+  const [purpose, other] = [await api.activePurpose(), await api.activePurpose()];
+  const said = [
+    null,
+    'ACTIVE',
+    'WITHDRAWN',
+    'NO_CONSENT',
+    'EXPIRED',
+    asked('NO_CONSENT'),
+    asked('ACTIVE'),
+    asked('WITHDRAWN'),
+  ] as const;
+  const pairs = said.flatMap((one) => said.map((two): Said[] => [one, two]));
+  const groups = [...pairs, ...pairs.slice(9, 14).map((pair): Said[] => [...pair, 'OPT_IN'])];
+  const id = await searched(purpose, ...groups);
   const { content } = await list(id, { size: 100 });
-  expect(content).toHaveLength(pairs.length);
-  for (const { risk, dataSubjects } of content) {
+  expect(content).toHaveLength(groups.length);
+  // In every third group the first or the last also has another purpose.
+  for (const { number, dataSubjects } of content) {
+    const subjectId = dataSubjects.at(number % 2 === 0 ? 0 : -1)?.id ?? '';
+    if (number % 3 === 0)
+      await rows.consent(subjectId, other, asConsent(said[number % 7] ?? 'ACTIVE'));
+  }
+  const found = new Set();
+  for (const { number, risk, dataSubjects } of (await list(id, { size: 100 })).content) {
     const profiles = [];
     for (const person of dataSubjects) {
-      const found = await api.done(listProfilesEndpoint, {
+      const own = await api.done(listProfilesEndpoint, {
         query: { properties: ['ignoreCount', 'includeAllPreferences'] },
         headers: { identifier: referenceTo(person.id) },
       });
-      profiles.push(...found.content);
+      profiles.push(...own.content);
     }
-    expect(riskOf(saidIn(profiles))).toBe(risk);
+    expect([number, riskOf(saidIn(profiles))]).toEqual([number, risk]);
+    found.add(risk);
   }
+  expect(found.size).toBe(groupRisks.length);
 });

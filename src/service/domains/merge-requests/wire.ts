@@ -40,7 +40,8 @@ export const toDuplicateGroup = (
   dataSubjectCount: group.memberCount,
   matchedElementNames: [...group.matchedElementNames],
   isFormSet: formSet.has(group.number),
-  risk: risks.get(group.number) ?? null,
+  // It may have been settled between the readings.
+  risk: group.status === 'OPEN' ? (risks.get(group.number) ?? null) : null,
   dataSubjects: members.map(({ id, identifier, createdAt }) => ({
     id,
     identifier,

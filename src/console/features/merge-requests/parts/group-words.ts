@@ -75,7 +75,7 @@ export const groupRiskKind = statusKind<GroupRisk>(
       word: 'Answers differ',
       tone: 'warn',
       icon: Shuffle,
-      help: 'Answers differ, no yes against a no',
+      help: 'Answers, topics or options differ',
     },
     NOTHING: { word: 'Nothing to decide', tone: 'ok', icon: Check, help: 'Nothing to decide' },
   },
