@@ -194,3 +194,12 @@ test('choices that differ are told where they take effect', () => {
   expect(say(['ACTIVE'], { doChoicesDiffer: true })).toBe('DIFFERS');
   expect(say(['WITHDRAWN'], { doChoicesDiffer: true })).toBe('NOTHING');
 });
+
+test('a yes beside someone’s no to everything is a refusal at stake, and nothing else is', () => {
+  const of = (status: string) =>
+    riskOf([
+      { answers: [{ status }], isOfPrimary: false, doChoicesDiffer: false, isStopped: true },
+    ]);
+  expect(of('IMPLICIT')).toBe('REFUSAL');
+  expect(of('EXPIRED')).toBe('NOTHING');
+});
