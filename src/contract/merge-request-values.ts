@@ -41,7 +41,8 @@ export type GroupStatus = (typeof groupStatuses)[number];
 
 /**
  * What is at stake in merging a group, the worst first:
- * - `REFUSAL`: in some purpose a refusal, or a status that isn't known, stands against one in force
+ * - `REFUSAL`: in some purpose a refusal, or a status that isn't known, stands against one in force, or
+ *   somebody's no to everything does
  * - `DIFFERS`: answers, topics or options differ otherwise, or a refusal is new for the primary; the
  *   review of a merge has nothing to check in what is left
  * - `NOTHING`: all who answered say the same

@@ -100,6 +100,25 @@ describe('a group', () => {
     expect(await statesOf(id)).toEqual(['OPEN', 'OPEN']);
   });
 
+  test('with a refusal that only the service knows of is merged in the full review alone', async () => {
+    const { id } = await arrangePairs(1);
+    open(id, {
+      // As for somebody who said no to everything: no purpose of theirs says it.
+      fetch: async (request, pass) => {
+        const answer = await pass();
+        if (!new URL(request.url).pathname.endsWith('/duplicates')) return answer;
+        const page = await answer.json();
+        const content = page.content.map((group: object) => ({ ...group, risk: 'REFUSAL' }));
+        return Response.json({ ...page, content });
+      },
+    });
+    await screen.findByText("A refusal that isn't shown below is at stake.");
+    const merge = await button('Merge 2 records');
+    expect(merge.getAttribute('aria-disabled')).toBe('true');
+    merge.click();
+    expect(await statesOf(id)).toEqual(['OPEN']);
+  });
+
   test('that is left for later stays open, and comes last', async () => {
     const { id } = await arrangePairs(2);
     const { user } = open(id);

@@ -12,6 +12,7 @@ import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { riskOf, saidIn } from '#contract/group-risk.ts';
+import type { GroupRisk } from '#contract/merge-request-values.ts';
 import type { DuplicateGroup } from '#contract/merge-requests.ts';
 import type { DraftChange } from '../merge-draft.ts';
 import { startMerge } from '../queries.ts';
@@ -48,6 +49,8 @@ export function JudgedCard(props: JudgedCardProps) {
   const head = useRef<HTMLHeadingElement>(null);
   const matched = matchedElementNames.length > 0 ? matchedElementNames : ['Identifier'];
   const ids = dataSubjects.map(({ id }) => id);
+  // Profiles don't say that somebody said no to everything; the service knows it.
+  const isHidden = review !== null && group.risk === 'REFUSAL' && riskIn(review) !== 'REFUSAL';
 
   useEffect(() => {
     if (takesFocus) head.current?.focus();
@@ -76,13 +79,18 @@ export function JudgedCard(props: JudgedCardProps) {
       hint={`Same ${listWords(matched)}`}
       action={
         <>
-          {review && <Risk profiles={review.profiles} />}
+          {review && <StatusTag {...groupRiskKind.tag(isHidden ? 'REFUSAL' : riskIn(review))} />}
           <RevealGroup people={ids} name={`group ${number}`} />
         </>
       }
       isFlush
     >
       {isFormSet && <Strip>{formSetMark(group.status)}</Strip>}
+      {isHidden && (
+        <Strip tone="warn" title="A refusal that isn't shown below is at stake.">
+          Someone here may have said no to everything. Merging would keep a yes beside it.
+        </Strip>
+      )}
       {goneCount > 0 && <Gone count={goneCount} of={ids.length} onRefresh={onRefresh} />}
       <QueryPanel
         query={query}
@@ -106,7 +114,11 @@ export function JudgedCard(props: JudgedCardProps) {
         onPrevious={onPrevious}
         onNext={onNext}
         mergeWords={merge.label(mergeWords(groupDraft, ids.length))}
-        merge={{ ...merge, block: merge.block ?? mergeBlock(groupDraft), run: handleMerge }}
+        merge={{
+          ...merge,
+          block: merge.block ?? mergeBlock(groupDraft, isHidden),
+          run: handleMerge,
+        }}
         dismiss={dismiss}
         onFullReview={handleFullReview}
       />
@@ -115,9 +127,7 @@ export function JudgedCard(props: JudgedCardProps) {
 }
 
 /** Of the group as it was read: its answers may be others than when it was listed. */
-function Risk({ profiles }: Pick<Review, 'profiles'>) {
-  return <StatusTag {...groupRiskKind.tag(riskOf(saidIn(profiles)))} />;
-}
+const riskIn = ({ profiles }: Pick<Review, 'profiles'>): GroupRisk => riskOf(saidIn(profiles));
 
 function Gone({ count, of, onRefresh }: { count: number; of: number; onRefresh: () => void }) {
   return (
@@ -141,8 +151,9 @@ const mergeWords = (groupDraft: GroupDraft, count: number): string => {
 };
 
 /** Why it can't be merged yet. */
-const mergeBlock = (groupDraft: GroupDraft): string | undefined => {
+const mergeBlock = (groupDraft: GroupDraft, isHidden: boolean): string | undefined => {
   if (groupDraft.goneCount > 0) return 'Records are merged or deleted by now. Refresh first.';
   if (groupDraft.review === null) return "The records aren't loaded yet.";
+  if (isHidden) return 'A no to everything may be among these. Merge in the full review.';
   return uncheckedIn(groupDraft) > 0 ? 'Tick each no that would become a yes.' : undefined;
 };

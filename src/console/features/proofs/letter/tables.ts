@@ -102,8 +102,7 @@ const choiceRows = (speech: Speech, { answer, choices }: LetterFacts): Row[] => 
 /** Recipients with when a withdrawal was last passed on to them. */
 const recipientRows = (speech: Speech, { recipients, purposes }: AccessAnswer): Row[] => {
   const told = purposes.flatMap(({ arrivals }) => arrivals ?? []);
-  const names = [...new Set([...recipients, ...told.map(recipientName)])];
-  return names.map((name) => {
+  return [...new Set(recipients)].map((name) => {
     const sent = told.flatMap((own) => (recipientName(own) === name ? (own.sentDate ?? []) : []));
     return [[{ strong: name }], [speech.shortDay(sent.toSorted().at(-1))]];
   });
