@@ -293,7 +293,7 @@ describe('the file of all groups', () => {
     const { user } = open(request.mergeRequestId);
     const saved = watchDownloads();
     const download = await button();
-    screen.getByRole('button', { name: 'Download .xlsx', description: /unmasked identifiers/ });
+    screen.getByRole('button', { name: 'Download .xlsx', description: /Identifiers are masked/ });
     await user.click(download);
     await screen.findByText('Downloaded.');
     expect(saved[0]?.name).toMatch(/^duplicates-\d{4}-\d\d-\d\d\.xlsx$/);

@@ -15,7 +15,7 @@ import css from './DuplicatesDownload.module.css';
 
 const Root = styled('div', css.Root);
 
-/** All groups as a spreadsheet, with everyone's identifiers as they are. */
+/** All groups as a spreadsheet, masked as the page is. */
 export function DuplicatesDownload({ request }: { request: MergeRequest }) {
   const [saved, setSaved] = useState<string | null>(null);
   const hint = useId();
@@ -47,7 +47,7 @@ export function DuplicatesDownload({ request }: { request: MergeRequest }) {
         >
           Download .xlsx
         </ActionButton>
-        <span id={hint}>All groups, with unmasked identifiers. Store the file safely.</span>
+        <span id={hint}>All groups. Identifiers are masked, except for people you revealed.</span>
       </div>
       <MutationNotice write={write} />
       <div role="status">

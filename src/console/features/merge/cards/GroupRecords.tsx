@@ -34,7 +34,7 @@ export function GroupRecords({ number, draft, review, profiles, change }: GroupR
         )}
       />
       {unticked.length > 0 && (
-        <Strip tone="bad" title={`${unticked.length === 1 ? 'A no' : 'Noes'} would become a yes.`}>
+        <Strip tone="bad" title={noWords(unticked.length)}>
           {unticked.map((row) => `${rowName(row)}: ${overruleWords(row)}. `)}
           Tick {unticked.length === 1 ? 'it' : 'each'} to merge.
         </Strip>
@@ -42,3 +42,6 @@ export function GroupRecords({ number, draft, review, profiles, change }: GroupR
     </>
   );
 }
+
+const noWords = (count: number): string =>
+  count === 1 ? 'A no would become a yes.' : `${count} noes would become yeses.`;
