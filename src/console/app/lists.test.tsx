@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { ComponentType } from 'react';
+import { type ComponentType, Profiler } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { Component as CollectionPointListPage } from '#console/features/collection-points/CollectionPointListPage.tsx';
@@ -102,8 +102,14 @@ const open = (
   { pages, limitedFrom = Number.POSITIVE_INFINITY }: { pages: number; limitedFrom?: number },
 ) => {
   const read: number[] = [];
+  const renders: string[] = [];
+  const Measured = () => (
+    <Profiler id="list" onRender={(_, phase) => renders.push(phase)}>
+      <Component />
+    </Profiler>
+  );
   const { router, user } = renderConsole({
-    routes: [{ path: '/', Component }],
+    routes: [{ path: '/', Component: Measured }],
     at: `/${search}`,
     fetch: async (request, pass) => {
       const url = new URL(request.url);
@@ -120,7 +126,7 @@ const open = (
       });
     },
   });
-  return { read, router, user };
+  return { read, renders, router, user };
 };
 
 describe.each(lists)('the list of $name', (list) => {
@@ -210,6 +216,13 @@ describe.each(withSetup)('the list of $name', (list) => {
     const { user } = open(list, '', { pages: 1 });
     await user.click(await screen.findByRole('button', { name: 'CSV' }));
     await waitFor(() => expect(saved).toEqual([expect.stringContaining('csv')]));
+  });
+
+  test('is not drawn a second time before it is painted', async () => {
+    const { renders } = open(list, '', { pages: 2 });
+    await screen.findByRole('button', { name: 'Next' });
+    expect(renders).toContain('mount');
+    expect(renders).not.toContain('nested-update');
   });
 
   test('keeps its pager in view', async () => {

@@ -107,7 +107,7 @@ export function ResourceTable<Item, Row>(props: ResourceTableProps<Item, Row>) {
               isBlank ? undefined : (
                 <>
                   {/* Filled from outside: what runs there outlives a read that fails. */}
-                  {ticks && <div className="place" ref={ticks.setPlace} />}
+                  {ticks && ticks.rows.length > 0 && <div className="place" ref={ticks.setPlace} />}
                   <Pager
                     unit={unit}
                     firstRow={firstRow}

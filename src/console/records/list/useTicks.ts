@@ -7,7 +7,7 @@ export interface Ticks<Row> {
   tick: (rows: readonly Row[], isTicked: boolean) => void;
   clear: () => void;
   nameOf: (row: Row) => string;
-  /** In the foot of the table, for what is done with those that are ticked. */
+  /** In the foot of the table while rows are ticked, for what is done with them. */
   place: HTMLElement | null;
   setPlace: (place: HTMLElement | null) => void;
 }
