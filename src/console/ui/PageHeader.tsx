@@ -13,6 +13,8 @@ interface PageHeaderProps {
   /** Status, version, ids: a line of small parts. */
   meta?: ReactNode;
   actions?: ReactNode;
+  /** Sentence and small parts go on below the actions, as wide as the page. */
+  isWide?: boolean;
   /** The page above this one. */
   back?: { href: string; label: string };
 }
@@ -20,7 +22,14 @@ interface PageHeaderProps {
 const Root = styled('header', css.Root);
 
 /** Name of the page, what it is about, and what can be done on it. */
-export function PageHeader({ title, beside, sub, meta, actions, back }: PageHeaderProps) {
+export function PageHeader(props: PageHeaderProps) {
+  const { title, beside, sub, meta, actions, isWide = false, back } = props;
+  const more = (
+    <>
+      {sub && <p className="sub">{sub}</p>}
+      {meta && <div className="meta">{meta}</div>}
+    </>
+  );
   return (
     <Root>
       <div className="words">
@@ -33,9 +42,9 @@ export function PageHeader({ title, beside, sub, meta, actions, back }: PageHead
         ) : (
           <h1>{title}</h1>
         )}
-        {sub && <p className="sub">{sub}</p>}
-        {meta && <div className="meta">{meta}</div>}
+        {!isWide && more}
       </div>
+      {isWide && <div className="words wide">{more}</div>}
       {actions && <div className="actions">{actions}</div>}
     </Root>
   );

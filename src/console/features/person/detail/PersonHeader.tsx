@@ -27,6 +27,7 @@ export function PersonHeader({ record }: PersonHeaderProps) {
       title={<Masked value={profile.Identifier} label={type} />}
       beside={<RevealPerson />}
       sub={<Answer record={record} />}
+      isWide
       back={backToSearch}
       meta={
         <>
