@@ -95,6 +95,30 @@ for (const [width, details] of [
   });
 }
 
+test('no list hides a column beyond its edge in a window of 1280 px', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openAs(page, 'privacy', '/collection-points');
+  for (const path of [
+    '/collection-points',
+    '/purposes',
+    '/purpose-preferences',
+    '/preference-centers',
+    '/data-subjects',
+  ]) {
+    await page.goto(path);
+    const rows = page.locator('tbody:not([aria-hidden]) tr');
+    await expect(rows.first()).toBeVisible();
+    await expect(page.getByText(/^Loading /)).toHaveCount(0);
+    const beyond = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('table')].map(
+          ({ offsetWidth, parentElement }) => offsetWidth - (parentElement?.clientWidth ?? 0),
+        ),
+      );
+    await expect.poll(beyond).toEqual([0]);
+  }
+});
+
 const fitsWithin = async (page: Page) => {
   const beyond = () =>
     page.evaluate(

@@ -130,7 +130,7 @@ describe('the list', () => {
     expect(others).toEqual([]);
     if (row === undefined) throw new Error('The point has no row.');
     const hrefOf = (name: string) => within(row).getByRole('link', { name }).getAttribute('href');
-    expect(within(row).getByText('v2 Draft')).toBeDefined();
+    expect(within(row).getByText('Draft').parentElement?.textContent).toBe('v2 Draft');
     expect(hrefOf(Name)).toBe(`/collection-points/${Id}`);
     expect(hrefOf('v1 Active')).toBe(`/collection-points/${Id}?version=1`);
     expect(hrefOf(`Edit ${Name}, version 2`)).toBe(`/collection-points/${Id}/edit?version=2`);

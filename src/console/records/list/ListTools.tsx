@@ -4,12 +4,17 @@ import type { ListState } from '#console/records/useResourceList.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
+import { styled } from '#console/ui/styled.tsx';
+import css from './ListTools.module.css';
 import type { ListSetup } from './list-setup.ts';
 
 // Behind their buttons.
 const ListPanel = lazyPart(async () => (await import('./ListPanel.tsx')).ListPanel);
 const ListFile = lazyPart(async () => (await import('./ListFile.tsx')).ListFile);
 const ListViews = lazyPart(async () => (await import('./ListViews.tsx')).ListViews);
+
+// Both go to the next line where there's no room for both.
+const Pair = styled('div', css.Pair);
 
 /** What views ask of a list. */
 export type ViewedList = Pick<
@@ -59,17 +64,19 @@ export function ListTools<Item, Row>(props: ToolsProps<Item, Row>) {
   const any = props as unknown as ToolsProps<unknown, unknown>;
   return (
     <>
-      <ActionButton
-        icon={Columns3}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? panelId : undefined}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        Columns and views
-      </ActionButton>
-      <ActionButton icon={Download} onClick={() => setIsFileWanted(true)}>
-        CSV
-      </ActionButton>
+      <Pair>
+        <ActionButton
+          icon={Columns3}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? panelId : undefined}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          Columns and views
+        </ActionButton>
+        <ActionButton icon={Download} onClick={() => setIsFileWanted(true)}>
+          CSV
+        </ActionButton>
+      </Pair>
       {isFileWanted && <ListFile {...any} onDone={() => setIsFileWanted(false)} />}
       {isOpen && <ListPanel {...any} id={panelId} />}
     </>

@@ -12,6 +12,7 @@ import { FilterText } from '#console/ui/FilterText.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PickFilter } from '#console/ui/PickFilter.tsx';
 import { styled } from '#console/ui/styled.tsx';
+import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { collectionPointNameMaximum } from '#contract/collection-point-values.ts';
 import type { ListCriteria } from '../list-criteria.ts';
@@ -60,7 +61,7 @@ export function CollectionPointFilters({ list, rows, tools }: CollectionPointFil
             aria-controls={isMoreOpen ? moreId : undefined}
             onClick={() => setIsMoreOpen(!isMoreOpen)}
           >
-            More filters
+            More<VisuallyHidden> filters</VisuallyHidden>
           </ActionButton>
         }
         right={

@@ -119,7 +119,7 @@ function ActiveVersion({ id, version }: { id: string; version: number }) {
   const Link = useLinkComponent();
   return (
     <Link href={paths.collectionPoint.to(id, version)}>
-      <StatusBadge version={version} status="ACTIVE" isDisabled={false} />
+      <StatusBadge version={version} status="ACTIVE" isDisabled={false} isWordInHead />
     </Link>
   );
 }
@@ -150,7 +150,7 @@ const draft: Column = {
   text: (record) => (record.Status === 'DRAFT' && !record.Disabled ? stateText(record) : ''),
   render: ({ Version, Status, Disabled }) =>
     Status === 'DRAFT' && !Disabled ? (
-      <StatusBadge version={Version} status={Status} isDisabled={false} />
+      <StatusBadge version={Version} status={Status} isDisabled={false} isWordInHead />
     ) : null,
 };
 
