@@ -27,6 +27,7 @@ const onDatabase: Benches = {
   activity: () => import('./activity.ts'),
   reads: () => import('./reads.ts'),
   duplicates: () => import('./duplicates.ts'),
+  'group-risks': () => import('./group-risks.ts'),
   index: () => import('./custom-index.ts'),
   export: () => import('./export.ts'),
   retention: () => import('./retention.ts'),

@@ -350,7 +350,7 @@ export const places: Record<string, Place> = {
   'merge-review': pressing(firstOf('/merge-requests'), /^Review and merge group 1$/),
   'api-access-revoke': pressing('/api-access', /^Revoke .+…$/),
   'demo-reset': pressing('/demo', 'Reset demo data…'),
-  'api-budget': pressing('/purposes', /^API budget/),
+  'api-budget': pressing(pressing('/purposes', /account of/), /^API budget/),
   help: pressing('/purposes', 'Help'),
   account: pressing('/purposes', /account of/),
   'signed-out': '/signed-out',

@@ -53,7 +53,8 @@ const pictures: Record<string, (page: Page) => Promise<void>> = {
     await heading(page, 'Your choices').waitFor();
   },
   'own-choices-arabic': async (page) => {
-    await link(page, 'العربية').click();
+    // Goes along with what was chosen, by the form: no link.
+    await button(page, 'العربية').click();
     await heading(page, 'اختياراتك').waitFor();
   },
   merge: async (page) => {

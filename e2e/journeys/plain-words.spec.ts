@@ -16,7 +16,7 @@ const isOfInterface = (name: string, text: string): boolean =>
   name.startsWith('demo-') && text.includes('data subject');
 /** The glossary leads from the words of others to those of the console. */
 const isOfGlossary = (name: string, text: string): boolean =>
-  name === 'glossary' && /data subject|scope/.test(text);
+  name === 'glossary' && /data subject|scope|endpoint/.test(text);
 /** Technical words may stand on pages for developers. */
 const isForDevelopers = (name: string): boolean =>
   name.startsWith('api-access') || name === 'point-integrate';

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createMemoryRouter, Link, RouterProvider, useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bindApi } from '#console/api/api.ts';
@@ -40,13 +40,31 @@ function Page() {
   );
 }
 
-const open = () => {
+/** What holds people comes with an answer, as a secret does that was made. */
+function LatePage() {
+  const [isThere, setIsThere] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsThere(true));
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    isThere && (
+      <>
+        <UnsavedChangesGuard hasChanges />
+        <Link to="/other">Other</Link>
+      </>
+    )
+  );
+}
+
+const open = (at = '/form') => {
   const router = createMemoryRouter(
     [
       { path: '/form', Component: Page },
+      { path: '/late', Component: LatePage },
       { path: '/other', Component: () => <h1>Other page</h1> },
     ],
-    { initialEntries: ['/other', '/form'] },
+    { initialEntries: ['/other', at] },
   );
   render(
     <ThemeRoot>
@@ -134,4 +152,17 @@ test('another part of the page in its address is no way out of it, everything el
   expect(screen.queryByRole('dialog')).toBeNull();
   await user.click(screen.getByRole('link', { name: 'Version 2' }));
   await screen.findByRole('dialog', { name: 'Discard changes?' });
+});
+
+test('who leaves in the very moment that a page is drawn is asked too', async () => {
+  const { router } = open('/late');
+  const drawn = new MutationObserver(() => {
+    const link = screen.queryByRole('link', { name: 'Other' });
+    if (link === null) return;
+    drawn.disconnect();
+    link.click();
+  });
+  drawn.observe(document.body, { childList: true, subtree: true });
+  expect(await screen.findByRole('dialog', { name: 'Discard changes?' })).toBeDefined();
+  expect(router.state.location.pathname).toBe('/late');
 });

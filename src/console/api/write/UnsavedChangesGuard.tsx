@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { type BlockerFunction, useBlocker } from 'react-router';
+import type { BlockerFunction } from 'react-router';
 import { isLeavingSaved } from './leave-saved.ts';
+import { useLeaveBlocker } from './useLeaveBlocker.ts';
 
 const loadDialog = () => import('#console/ui/ConfirmDialog.tsx');
 const ConfirmDialog = lazy(async () => ({ default: (await loadDialog()).ConfirmDialog }));
@@ -49,7 +50,7 @@ export function UnsavedChangesGuard({
   placeParameter?: string;
   question?: Question;
 }) {
-  const blocker = useBlocker(hasChanges ? leavesPage(placeParameter) : blocksNothing);
+  const blocker = useLeaveBlocker(hasChanges ? leavesPage(placeParameter) : blocksNothing);
 
   useEffect(() => {
     if (!hasChanges) return;

@@ -10,6 +10,7 @@ import {
   arrangeDraftPurpose,
   arrangeNewerVersion,
 } from '#console/testing/arrange-purposes.ts';
+import { readyButton } from '#console/testing/ready-button.ts';
 import {
   createTestClient,
   type FetchStub,
@@ -317,7 +318,7 @@ describe('requests', () => {
     await screen.findByText('Last receipt');
     await screen.findByRole('table', { name: 'Linked purposes' });
     expect(reads.toSorted()).toEqual(all);
-    await user.click(await press('Disable…'));
+    await user.click(await readyButton('Disable…'));
     await dialog();
     expect(reads.toSorted()).toEqual([...all, 'v2']);
     expect(names).toHaveLength(1);
@@ -381,9 +382,9 @@ describe('a write that was cut off', () => {
     const record = await arrangeDraft();
     const { user } = open(record.Id, 1, { fetch: cutWrites('after') });
     await isShown(record.Name);
-    await user.click(await press(opens));
-    await user.click(await press(confirms));
-    await user.click(await press(check));
+    await user.click(await readyButton(opens));
+    await user.click(await readyButton(confirms));
+    await user.click(await readyButton(check));
     expect(await screen.findByText(done)).toBeDefined();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -395,9 +396,9 @@ describe('a write that was cut off', () => {
     const record = await arrangeDraft();
     const { user } = open(record.Id, 1, { fetch: cutWrites('before') });
     await isShown(record.Name);
-    await user.click(await press(opens));
-    await user.click(await press(confirms));
-    await user.click(await press(check));
+    await user.click(await readyButton(opens));
+    await user.click(await readyButton(confirms));
+    await user.click(await readyButton(check));
     expect(await within(await dialog()).findByText(verdict)).toBeDefined();
     expect(screen.queryByText('Result unknown.')).toBeNull();
   });
@@ -419,11 +420,11 @@ describe('a write that was cut off', () => {
       },
     });
     await isShown(record.Name);
-    await user.click(await press('Disable…'));
+    await user.click(await readyButton('Disable…'));
     const isSaid = (_text: string, element: Element | null) =>
       element?.tagName === 'P' && words.test(element.textContent);
     await within(await dialog()).findByText(isSaid);
-    await user.click(await press('Disable its only version'));
+    await user.click(await readyButton('Disable its only version'));
     expect(await screen.findByText(/No version accepts receipts/)).toBeDefined();
   });
 
@@ -432,12 +433,12 @@ describe('a write that was cut off', () => {
     let isCut = false;
     const { user } = open(record.Id, 1, { fetch: cutWrites('after', () => isCut) });
     await isShown(record.Name);
-    await user.click(await press('Disable…'));
-    await user.click(await press('Disable its only version'));
+    await user.click(await readyButton('Disable…'));
+    await user.click(await readyButton('Disable its only version'));
     const restore = await press('Restore previous status');
     isCut = true;
     await user.click(restore);
-    await user.click(await press(check));
+    await user.click(await readyButton(check));
     expect(await screen.findByText(/Restored: version 1 Active/)).toBeDefined();
   });
 });
@@ -455,7 +456,7 @@ describe('publishing', () => {
     await isShown(record.Name);
     const words = 'German and French: right to withdraw is missing.';
     expect(screen.getByText(words, { exact: false })).toBeDefined();
-    await user.click(await press('Publish…'));
+    await user.click(await readyButton('Publish…'));
     await expect.poll(async () => (await dialog()).textContent).toContain(words);
     expect((await dialog()).textContent).not.toContain('nothing yet');
   });
@@ -465,7 +466,7 @@ describe('publishing', () => {
     await arrangeUpdate(record, { Status: 'DRAFT', EnableCaptcha: true, DisableReports: true });
     const { user } = open(record.Id, 1);
     await isShown(record.Name);
-    await user.click(await press('Publish…'));
+    await user.click(await readyButton('Publish…'));
     expect((await dialog()).textContent).toMatch(/[A-Z].+ and .+ are set, but do nothing yet\./);
   });
 
@@ -474,10 +475,10 @@ describe('publishing', () => {
     const { writes, fetch } = recordWrites();
     const { user } = open(record.Id, 2, { fetch, isProduction: true });
     await isShown(record.Name);
-    await user.click(await press('Publish…'));
+    await user.click(await readyButton('Publish…'));
     expect(within(await dialog()).getByText(/^Replaces v1\./)).toBeDefined();
     expect((await dialog()).textContent).toContain('in PRODUCTION');
-    await user.click(await press('Publish version 2'));
+    await user.click(await readyButton('Publish version 2'));
     expect(
       await screen.findByText(/Version 2 is now Active, and version 1 is Retired/),
     ).toBeDefined();
@@ -517,13 +518,13 @@ describe('publishing', () => {
       },
     });
     await isShown(record.Name);
-    await user.click(await press('Publish…'));
+    await user.click(await readyButton('Publish…'));
     await arrangeUpdate(record, { Description: 'Changed elsewhere', Status: 'DRAFT' });
-    await user.click(await press('Publish version 1'));
+    await user.click(await readyButton('Publish version 1'));
     expect(await screen.findByText(/Someone changed this version.*Description/)).toBeDefined();
     expect((await press('Publish version 1')).getAttribute('aria-disabled')).toBe('true');
     expect(writes).toEqual([]);
-    await user.click(await press('Cancel'));
+    await user.click(await readyButton('Cancel'));
     expect(await screen.findByText('Changed elsewhere')).toBeDefined();
     await waitFor(() => expect(readings).toBe(3));
     const publish = await press('Publish…');
@@ -532,7 +533,7 @@ describe('publishing', () => {
     readBack.resolve();
     await waitFor(() => expect(publish.getAttribute('aria-disabled')).toBeNull());
     await user.click(publish);
-    await user.click(await press('Publish version 1'));
+    await user.click(await readyButton('Publish version 1'));
     expect(await screen.findByText(/Version 1 is now Active/)).toBeDefined();
   });
 
@@ -547,16 +548,16 @@ describe('publishing', () => {
           : fetch(request, pass),
     });
     await isShown(record.Name);
-    await user.click(await press('Publish…'));
+    await user.click(await readyButton('Publish…'));
     await arrangeUpdate(record, { Status: 'ACTIVE' });
-    await user.click(await press('Publish version 1'));
+    await user.click(await readyButton('Publish version 1'));
     const notice = await within(await dialog()).findByRole('alert');
     expect(notice.textContent).toMatch(
       /^Version 1 is already published\. Paula Example published version 1 at \d+:\d\d\.$/,
     );
     expect((await press('Publish version 1')).getAttribute('aria-disabled')).toBe('true');
     expect(writes).toEqual([]);
-    await user.click(await press('Cancel'));
+    await user.click(await readyButton('Cancel'));
     expect(screen.queryByText(/is now Active/)).toBeNull();
   });
 
@@ -573,8 +574,8 @@ describe('publishing', () => {
       },
     });
     await isShown(record.Name);
-    await user.click(await press('Publish…'));
-    await user.click(await press('Publish version 1'));
+    await user.click(await readyButton('Publish…'));
+    await user.click(await readyButton('Publish version 1'));
     expect(await within(await dialog()).findByText('Not sent.')).toBeDefined();
     expect(await within(await dialog()).findByRole('button', { name: 'Send now' })).toBeDefined();
     expect(sent).toBe(1);
@@ -594,9 +595,9 @@ describe('publishing', () => {
       },
     });
     await isShown(record.Name);
-    await user.click(await press('Publish…'));
-    await user.click(await press('Publish version 1'));
-    await user.click(await press(/^Send then/));
+    await user.click(await readyButton('Publish…'));
+    await user.click(await readyButton('Publish version 1'));
+    await user.click(await readyButton(/^Send then/));
     await arrangeUpdate(record, { Description: 'Changed elsewhere', Status: 'DRAFT' });
     expect(await screen.findByText(/Someone changed this version.*Description/)).toBeDefined();
     expect(writes).toBe(1);
@@ -610,9 +611,9 @@ describe('publishing', () => {
       fetch: (_request, pass) => (isBroken ? Promise.resolve(failedAnswer()) : pass()),
     });
     await isShown(record.Name);
-    await user.click(await press('Publish…'));
+    await user.click(await readyButton('Publish…'));
     isBroken = true;
-    await user.click(await press('Publish version 1'));
+    await user.click(await readyButton('Publish version 1'));
     expect(await within(await dialog()).findByText('Not sent.')).toBeDefined();
     expect((await versionsOf(record.Id))[0]?.status).toBe('DRAFT');
   });
@@ -686,9 +687,9 @@ describe('a retired purpose version that is linked', () => {
     const record = await arrangeDraft({ PurposeIds: [purpose.Id] });
     const { user } = open(record.Id, 1);
     await isShown(record.Name);
-    await user.click(await press('Publish…'));
+    await user.click(await readyButton('Publish…'));
     await arrangeNewerVersion(purpose);
-    await user.click(await press('Publish version 1'));
+    await user.click(await readyButton('Publish version 1'));
     const refusal = await within(await dialog()).findByRole('alert');
     expect(refusal.textContent).toContain(
       `Purposes: Version 1 of purpose “${purpose.Label}” is Retired.`,
@@ -728,11 +729,11 @@ describe('discarding a Draft', () => {
     const record = await arrangeActive({ withDraft: true });
     const { router, user } = open(record.Id, 2);
     await isShown(record.Name);
-    await user.click(await press('Discard…'));
+    await user.click(await readyButton('Discard…'));
     expect((await dialog()).textContent).toContain(
       "All changes of version 2 are lost. Version 1 stays Active as it is. This can't be undone.",
     );
-    await user.click(await press('Discard version 2'));
+    await user.click(await readyButton('Discard version 2'));
     await waitFor(() => expect(router.state.location.search).toBe('?version=1'));
     expect((await versionsOf(record.Id)).map(({ version }) => version)).toEqual([1]);
   });
@@ -741,9 +742,9 @@ describe('discarding a Draft', () => {
     const record = await arrangeDraft();
     const { router, user } = open(record.Id, 1);
     await isShown(record.Name);
-    await user.click(await press('Discard…'));
+    await user.click(await readyButton('Discard…'));
     expect((await dialog()).textContent).toContain('so the whole collection point goes');
-    await user.click(await press('Discard collection point'));
+    await user.click(await readyButton('Discard collection point'));
     await waitFor(() => expect(router.state.location.pathname).toBe('/collection-points'));
     expect(await versionsOf(record.Id)).toEqual([]);
   });
@@ -752,9 +753,9 @@ describe('discarding a Draft', () => {
     const record = await arrangeActive({ withDraft: true });
     const { user } = open(record.Id, 2);
     await isShown(record.Name);
-    await user.click(await press('Discard…'));
+    await user.click(await readyButton('Discard…'));
     await arrangeUpdate({ ...record, Version: 2 }, { Status: 'ACTIVE' });
-    await user.click(await press('Discard version 2'));
+    await user.click(await readyButton('Discard version 2'));
     expect(
       await screen.findByText(/Only a Draft can be discarded. Version 2 is Active/),
     ).toBeDefined();
@@ -766,13 +767,13 @@ describe('discarding a Draft', () => {
       const record = await arrangeActive({ withDraft: true });
       const { user } = open(record.Id, 2, { fetch: cutWrites(when) });
       await isShown(record.Name);
-      await user.click(await press('Discard…'));
-      await user.click(await press('Discard version 2'));
+      await user.click(await readyButton('Discard…'));
+      await user.click(await readyButton('Discard version 2'));
       if (when === 'after') {
         await screen.findByText('Version not found');
         expect(screen.getByRole('link', { name: 'Version 1 Active' })).toBeDefined();
       } else {
-        await user.click(await press('Check result'));
+        await user.click(await readyButton('Check result'));
         await screen.findByText('Not discarded. You can send it again.');
       }
     },
@@ -798,13 +799,13 @@ describe('disabling', () => {
     const { writes, fetch } = recordWrites();
     const { user } = open(record.Id, 2, { fetch });
     await isShown(record.Name);
-    await user.click(await press('Disable…'));
+    await user.click(await readyButton('Disable…'));
     const words = (await dialog()).textContent;
     expect(words).toContain('stops receipts for all versions');
     expect(words).toContain('Draftversion 2');
     expect(words).toContain('Activeversion 1');
     expect(words).toContain(record.Purposes?.[0]?.Label);
-    await user.click(await press('Disable all 2 versions'));
+    await user.click(await readyButton('Disable all 2 versions'));
     const restore = await press('Restore previous status');
     expect(screen.getByText('v2 Disabled')).toBeDefined();
     expect((await versionsOf(record.Id)).every(({ disabled }) => disabled)).toBe(true);
@@ -822,14 +823,14 @@ describe('disabling', () => {
     const record = await arrangeActive();
     const { user } = open(record.Id, 1);
     await isShown(record.Name);
-    await user.click(await press('Disable…'));
-    await user.click(await press('Disable its only version'));
+    await user.click(await readyButton('Disable…'));
+    await user.click(await readyButton('Disable its only version'));
     await press('Restore previous status');
     expect(
       screen.getByRole('button', { name: 'Edit', description: /disabled. Enable it first/ }),
     ).toBeDefined();
-    await user.click(await press('Enable…'));
-    await user.click(await press('Enable its only version'));
+    await user.click(await readyButton('Enable…'));
+    await user.click(await readyButton('Enable its only version'));
     expect(await screen.findByText(/version 1 Active/)).toBeDefined();
   });
 
@@ -841,9 +842,9 @@ describe('disabling', () => {
         isLimited && request.method === 'GET' ? limitedAnswer(30) : pass(),
     });
     await isShown(record.Name);
-    await user.click(await press('Disable…'));
+    await user.click(await readyButton('Disable…'));
     isLimited = true;
-    await user.click(await press('Disable its only version'));
+    await user.click(await readyButton('Disable its only version'));
     expect(await screen.findByText('Accepted, but not visible yet.')).toBeDefined();
     expect(await press(/^Refresh \(\d+ s\)$/)).toBeDefined();
   });
@@ -856,13 +857,13 @@ describe('disabling', () => {
         isCut && request.method === 'GET' ? Promise.resolve(failedAnswer()) : pass(),
     });
     await isShown(record.Name);
-    await user.click(await press('Disable…'));
+    await user.click(await readyButton('Disable…'));
     isCut = true;
-    await user.click(await press('Disable its only version'));
+    await user.click(await readyButton('Disable its only version'));
     expect(await screen.findByText('Accepted, but not visible yet.')).toBeDefined();
     expect(screen.queryByText('v2 Disabled')).toBeNull();
     isCut = false;
-    await user.click(await press('Refresh'));
+    await user.click(await readyButton('Refresh'));
     expect(await press('Restore previous status')).toBeDefined();
   });
 
@@ -886,8 +887,8 @@ describe('disabling', () => {
         request.method === 'GET' ? pass() : Promise.resolve(forbiddenAnswer()),
     });
     await isShown(record.Name);
-    await user.click(await press('Disable…'));
-    await user.click(await press('Disable its only version'));
+    await user.click(await readyButton('Disable…'));
+    await user.click(await readyButton('Disable its only version'));
     expect(await within(await dialog()).findByText('Not allowed.')).toBeDefined();
     expect(screen.queryByText('v2 Disabled')).toBeNull();
   });

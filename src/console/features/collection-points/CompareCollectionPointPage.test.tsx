@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { arrangeActive, arrangeUpdate } from '#console/testing/arrange-collection-points.ts';
 import { arrangeActivePurpose } from '#console/testing/arrange-purposes.ts';
+import { readyButton } from '#console/testing/ready-button.ts';
 import { type FetchStub, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer } from '#console/testing/stub-answers.ts';
 import { Component as CompareCollectionPointPage } from './CompareCollectionPointPage.tsx';
@@ -52,7 +53,7 @@ test('a Draft shows what people will read in the purposes that it links otherwis
   const captcha = within(settings).getByRole('row', { name: /^Captcha/ });
   expect(within(captcha).getByText('on').tagName).toBe('INS');
 
-  await user.click(await screen.findByRole('button', { name: 'Publish…' }));
+  await user.click(await readyButton('Publish…'));
   const dialog = await screen.findByRole('dialog');
   const changes = await within(dialog).findByRole('region', { name: 'What changes for people' });
   expect(changes.textContent).toContain(`New choice: ${purpose.Label}`);

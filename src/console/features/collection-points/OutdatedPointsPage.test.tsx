@@ -6,6 +6,7 @@ import {
   arrangeNewerVersion,
   arrangeRetirement,
 } from '#console/testing/arrange-purposes.ts';
+import { readyButton } from '#console/testing/ready-button.ts';
 import {
   createTestClient,
   type FetchStub,
@@ -125,7 +126,7 @@ test('drafts are made of all that are ticked, then published by a typed phrase, 
   expect(await screen.findByText(/^2 collection points to update/)).toBeDefined();
   expect(screen.getByText('Takes a few seconds.')).toBeDefined();
 
-  await user.dblClick(await button('Make 2 drafts'));
+  await user.dblClick(await readyButton('Make 2 drafts'));
   expect(await screen.findByText('2 drafts made.')).toBeDefined();
   for (const point of points) {
     expect(await versionsOf(point)).toEqual([
@@ -136,9 +137,9 @@ test('drafts are made of all that are ticked, then published by a typed phrase, 
   expect(writes).toHaveLength(4);
   expect(new Set(writes).size).toBe(4);
 
-  await user.click(await button('Publish 2 collection points…'));
+  await user.click(await readyButton('Publish 2 collection points…'));
   await user.type(screen.getByRole('textbox'), 'publish 2 DEMO');
-  await user.click(await button('Publish 2 collection points'));
+  await user.click(await readyButton('Publish 2 collection points'));
   expect(await screen.findByText('2 drafts published.')).toBeDefined();
   expect(
     await screen.findByRole('heading', { name: '0 collection points to update' }),
@@ -170,10 +171,10 @@ test('a draft whose form is not fair, or was not checked, is not published, and 
       new URL(request.url).pathname.endsWith(`${unread.Id}/form`) ? forbiddenAnswer() : pass(),
     ),
   });
-  await user.click(await button('Make 4 drafts'));
-  await user.click(await button('Publish 4 collection points…'));
+  await user.click(await readyButton('Make 4 drafts'));
+  await user.click(await readyButton('Publish 4 collection points…'));
   await user.type(screen.getByRole('textbox'), 'publish 4 DEMO');
-  await user.click(await button('Publish 4 collection points'));
+  await user.click(await readyButton('Publish 4 collection points'));
   expect(await screen.findByText('2 drafts published.')).toBeDefined();
   const failed = within(screen.getByRole('table', { name: 'Not published' }));
   const reason = (name: string) => failed.getByRole('row', { name: new RegExp(name) }).textContent;
@@ -204,7 +205,7 @@ describe('a point with a Draft', () => {
     await makeVersion(point);
     const { user } = open({ fetch: only([purpose]) });
     expect(await screen.findByText('Draft outdated')).toBeDefined();
-    await user.click(await button('Make 1 draft'));
+    await user.click(await readyButton('Make 1 draft'));
     expect(await screen.findByText('1 draft made.')).toBeDefined();
     expect(await versionsOf(point)).toEqual([
       [1, 'ACTIVE', [1]],
@@ -295,8 +296,8 @@ test('a draft that someone changes before it is published takes another phrase, 
   const [point] = points;
   if (point === undefined) throw new Error('Nothing arranged.');
   const { user } = open({ fetch: only([purpose]) });
-  await user.click(await button('Make 1 draft'));
-  await user.click(await button('Publish 1 collection point…'));
+  await user.click(await readyButton('Make 1 draft'));
+  await user.click(await readyButton('Publish 1 collection point…'));
   await user.type(screen.getByRole('textbox'), 'publish 1 DEMO');
   await arrangeUpdate(
     { ...point, Version: 2 },
@@ -306,7 +307,7 @@ test('a draft that someone changes before it is published takes another phrase, 
       PurposeIdsWithVersion: [{ Id: purpose.Id, Version: 2 }],
     },
   );
-  await user.click(await button('Publish 1 collection point'));
+  await user.click(await readyButton('Publish 1 collection point'));
   expect(await screen.findByText('0 drafts published.')).toBeDefined();
   expect(await screen.findByText(/Also changes: Description/)).toBeDefined();
   expect(screen.queryByRole('button', { name: /^Try/ })).toBeNull();
@@ -331,8 +332,8 @@ test('a save that fails is tried again alone, without a second Draft', {
       return Promise.resolve(failedAnswer());
     }),
   });
-  await user.click(await button('Make 2 drafts'));
-  await user.click(await button(`Try ${failing.Name} again`));
+  await user.click(await readyButton('Make 2 drafts'));
+  await user.click(await readyButton(`Try ${failing.Name} again`));
   expect(await screen.findByText('2 drafts made.')).toBeDefined();
   for (const point of points) {
     expect(await versionsOf(point)).toEqual([
@@ -354,7 +355,7 @@ test('a limit is waited out, and what it refused is sent again', { tags: 'more' 
       return Promise.resolve(limitedAnswer(1));
     }),
   });
-  await user.click(await button('Make 1 draft'));
+  await user.click(await readyButton('Make 1 draft'));
   expect(await screen.findByText(/It resumes automatically/)).toBeDefined();
   expect(await screen.findByText('1 draft made.')).toBeDefined();
   expect(await versionsOf(point)).toEqual([
@@ -374,8 +375,8 @@ test('Stop lets the current updates finish, and says which ones were not tried',
       return pass();
     }),
   });
-  await user.click(await button('Make 5 drafts'));
-  await user.click(await button('Stop'));
+  await user.click(await readyButton('Make 5 drafts'));
+  await user.click(await readyButton('Stop'));
   held.resolve();
   expect(await screen.findByText(/not tried\./)).toBeDefined();
   const drafts = await Promise.all(points.map(versionsOf));
@@ -391,7 +392,7 @@ test('a tick that is taken out leaves its point as it is', { tags: 'more' }, asy
   if (left === undefined || done === undefined) throw new Error('Nothing arranged.');
   const { user } = open({ fetch: only([purpose]) });
   await user.click(await tick(`Make a draft of ${left.Name}`));
-  await user.click(await button('Make 1 draft'));
+  await user.click(await readyButton('Make 1 draft'));
   expect(await screen.findByText('1 draft made.')).toBeDefined();
   expect(await versionsOf(left)).toHaveLength(1);
   expect(await versionsOf(done)).toHaveLength(2);

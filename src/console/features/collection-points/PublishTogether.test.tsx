@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { Navigate } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { savedToPublish } from '#console/api/write/saved-to-publish.ts';
@@ -10,6 +10,7 @@ import {
   changePurpose,
   readPurpose,
 } from '#console/testing/arrange-purposes.ts';
+import { readyButton } from '#console/testing/ready-button.ts';
 import {
   createTestClient,
   type FetchStub,
@@ -73,18 +74,13 @@ const watch = (answer: FetchStub = (_, pass) => pass()) => {
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const dialog = async () => within(await screen.findByRole('dialog'));
-const ready = async (name: string) => {
-  const found = await button(name);
-  await waitFor(() => expect(found.getAttribute('aria-disabled')).toBeNull());
-  return found;
-};
 
 describe('a Draft that links a Draft purpose', () => {
   test('is published with it in one step, from the bar of the Draft', async () => {
     const { purpose, record, name } = await arrangeBoth();
     const { writes, fetch } = watch();
     const { user } = open(record.Id, fetch);
-    await user.click(await ready('Publish the purpose too…'));
+    await user.click(await readyButton('Publish the purpose too…'));
     const asked = await dialog();
     expect(
       asked.getByRole('checkbox', { name: `Publish the purpose too: ${name}` }),
@@ -110,7 +106,7 @@ describe('a Draft that links a Draft purpose', () => {
   test('says what is in the way, and goes live once the box is ticked', async () => {
     const { purpose, record, name } = await arrangeBoth();
     const { user } = open(record.Id);
-    await user.click(await ready('Publish…'));
+    await user.click(await readyButton('Publish…'));
     const asked = await dialog();
     expect(asked.getByText(/^Replaces v1\./)).toBeDefined();
     const row = within(asked.getByRole('group', { name: 'Draft purpose' }));
@@ -135,7 +131,7 @@ describe('a Draft that links a Draft purpose', () => {
   test('is not published over an edit of the purpose, which is named, but after a look at it', async () => {
     const { purpose, record, name } = await arrangeBoth();
     const { user } = open(record.Id);
-    await user.click(await ready('Publish the purpose too…'));
+    await user.click(await readyButton('Publish the purpose too…'));
     await changePurpose(purpose, { Description: 'Changed elsewhere' });
     const asked = await dialog();
     const publish = asked.getByRole('button', { name: 'Publish version 2' });
@@ -149,7 +145,7 @@ describe('a Draft that links a Draft purpose', () => {
     expect((await readPurpose(purpose)).status).toBe('DRAFT');
     expect(await statusesOf(record.Id)).toEqual(['ACTIVE', 'DRAFT']);
     await user.click(asked.getByRole('button', { name: 'Cancel' }));
-    await user.click(await ready('Publish the purpose too…'));
+    await user.click(await readyButton('Publish the purpose too…'));
     await user.click((await dialog()).getByRole('button', { name: 'Publish version 2' }));
     expect(await screen.findByText(/Version 2 is now Active/)).toBeDefined();
   });
@@ -161,7 +157,7 @@ describe('a Draft that links a Draft purpose', () => {
       throw new TypeError('cut');
     });
     const { user } = open(record.Id, fetch);
-    await user.click(await ready('Publish the purpose too…'));
+    await user.click(await readyButton('Publish the purpose too…'));
     await user.click((await dialog()).getByRole('button', { name: 'Publish version 2' }));
     await user.click(await button('Check result'));
     expect(await screen.findByText(/Version 2 is now Active/)).toBeDefined();
@@ -178,7 +174,7 @@ describe('a Draft that links a Draft purpose', () => {
         : answer;
     };
     const { user } = open(record.Id, demanding, 'admin');
-    await user.click(await ready('Ask for approval…'));
+    await user.click(await readyButton('Ask for approval…'));
     const asked = await dialog();
     const ask = asked.getByRole('button', { name: 'Ask a colleague to approve' });
     expect(asked.getByText('1 problem to fix')).toBeDefined();
@@ -196,7 +192,7 @@ test('many Draft purposes are ticked at once', async () => {
   const purposes = await Promise.all([1, 2, 3, 4].map(() => arrangeDraftPurpose()));
   const record = await arrangeLinked(purposes.map(({ Id }) => ({ Id, Version: 1 })));
   const { user } = open(record.Id);
-  await user.click(await ready('Publish…'));
+  await user.click(await readyButton('Publish…'));
   const asked = await dialog();
   expect(asked.getByText('4 problems to fix')).toBeDefined();
   await user.click(asked.getByRole('checkbox', { name: 'Publish all of them too' }));
@@ -220,7 +216,7 @@ test('what becomes of a retired purpose, of forms and of languages is said befor
     },
   );
   const { user } = open(record.Id);
-  await user.click(await ready('Publish…'));
+  await user.click(await readyButton('Publish…'));
   const asked = await dialog();
   const row = (name: string) => asked.findByRole('group', { name });
   expect((await row('Retired purpose')).textContent).toContain(
@@ -262,7 +258,7 @@ describe('who comes from an editor to publish', () => {
   test('is not led to another Draft than the one that was saved', async () => {
     const record = await arrangeActive({ withDraft: true });
     arrive(record.Id, { version: 3 });
-    await ready('Publish…');
+    await readyButton('Publish…');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -285,7 +281,7 @@ describe('who comes from an editor to publish', () => {
     await screen.findByRole('button', { name: 'Publish…', description: /^Couldn't check/ });
     isRefused = false;
     await client.refetchQueries();
-    await ready('Publish…');
+    await readyButton('Publish…');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -301,7 +297,7 @@ describe('who comes from an editor to publish', () => {
     await screen.findByRole('button', { name: 'Publish…', description: /^Still checking/ });
     await user.click(screen.getByRole('link', { name: 'Settings' }));
     held.resolve();
-    await ready('Publish…');
+    await readyButton('Publish…');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
@@ -317,7 +313,7 @@ describe('a Draft with a form for people', () => {
   test('is not published where the form is not fair, and the dialog says why', async () => {
     const record = await arrangeActive({ withDraft: true, ...fields });
     const { client, user } = open(record.Id);
-    await user.click(await ready('Publish…'));
+    await user.click(await readyButton('Publish…'));
     const asked = await dialog();
     const row = within(await asked.findByRole('group', { name: 'Form' }));
     expect(row.getByText(/Link the privacy notice/)).toBeDefined();
@@ -345,7 +341,7 @@ describe('a Draft with a form for people', () => {
       async (request, pass) => (isRefused && isForm(request) ? forbiddenAnswer() : pass()),
       'admin',
     );
-    await user.click(await ready('Review and approve…'));
+    await user.click(await readyButton('Review and approve…'));
     const asked = await dialog();
     const approving = (description: string) =>
       asked.findByRole('button', { name: 'Approve and publish', description });
@@ -373,8 +369,8 @@ describe('a Draft with a form for people', () => {
     const { user } = open(record.Id, async (request, pass) =>
       isForm(request) ? notFoundAnswer() : pass(),
     );
-    await user.click(await ready('Publish…'));
-    await user.click(await ready('Publish version 2'));
+    await user.click(await readyButton('Publish…'));
+    await user.click(await readyButton('Publish version 2'));
     expect(await screen.findByText(/Version 2 is now Active/)).toBeDefined();
   });
 
@@ -388,7 +384,7 @@ describe('a Draft with a form for people', () => {
       await held.promise;
       return isRefused ? forbiddenAnswer() : pass();
     });
-    await user.click(await ready('Publish…'));
+    await user.click(await readyButton('Publish…'));
     const shown = await dialog();
     const publishing = (description: string) =>
       shown.findByRole('button', { name: 'Publish version 2', description });
@@ -407,7 +403,7 @@ describe('a Draft with a form for people', () => {
     await publishing('The form that people see is being checked.');
     expect(document.activeElement).toBe(again);
     held.resolve();
-    const publish = await ready('Publish version 2');
+    const publish = await readyButton('Publish version 2');
     expect(document.activeElement).toBe(shown.getByRole('group', { name: /^To know/ }));
     await user.click(publish);
     expect(await screen.findByText(/Version 2 is now Active/)).toBeDefined();

@@ -23,6 +23,7 @@ import {
   type ProcessMergeRequestBody,
   processMergeRequestEndpoint,
 } from '#contract/merge-requests.ts';
+import { readGroups } from './read-groups.ts';
 import { isUnderWay, processBlock } from './request-state.ts';
 
 type RequestQuery = NonNullable<EndpointRequest<typeof listMergeRequestsEndpoint>['query']>;
@@ -77,6 +78,9 @@ export const mergeRequestsKey = keys.all;
 // Searches go on while nobody looks, but a page that was just read ahead isn't read twice.
 const staleTime = 5_000;
 
+/** Most groups that one page holds. */
+export const groupPageMaximum = 100;
+
 export const mergeRequestQueries = {
   ...pagedReads({
     key: keys.all,
@@ -116,7 +120,15 @@ export const mergeRequestQueries = {
   open: (id: string, searchedDate: string, { risk, size }: OpenCriteria) =>
     queryOptions({
       queryKey: keys.open(id, searchedDate, { risk, size }),
-      queryFn: ({ signal }) => readOpenGroups(id, { risk, size }, signal),
+      queryFn: ({ signal }) =>
+        readGroups(
+          id,
+          {
+            ...{ status: 'OPEN', sort: 'risk', size: Math.min(size, groupPageMaximum) },
+            ...(risk !== null && { risk }),
+          },
+          { mostPages: Math.ceil(size / groupPageMaximum), signal },
+        ),
       staleTime,
       // More of the same stand for all of them; another kind has others.
       placeholderData: (before, query) =>
@@ -136,54 +148,10 @@ export const mergeRequestQueries = {
   everyGroup: (id: string, status?: GroupStatus) =>
     queryOptions({
       queryKey: keys.every(id, status ?? 'any'),
-      queryFn: ({ signal }) => readEveryGroup(id, status, signal),
+      queryFn: async ({ signal }) =>
+        (await readGroups(id, { status, size: groupPageMaximum }, { signal })).content,
       staleTime: 0,
     }),
-};
-
-/** Most groups that one page holds. */
-export const groupPageMaximum = 100;
-
-const readOpenGroups = async (id: string, { risk, size }: OpenCriteria, signal: AbortSignal) => {
-  const found = new Map<number, DuplicateGroup>();
-  const pageSize = Math.min(size, groupPageMaximum);
-  for (let page = 0; ; page += 1) {
-    const { content, totalElements, totalPages } = await api().call(
-      listDuplicatesEndpoint,
-      {
-        params: { mergeRequestGuid: id },
-        query: {
-          page,
-          size: pageSize,
-          status: 'OPEN',
-          sort: 'risk',
-          ...(risk !== null && { risk }),
-        },
-      },
-      { signal },
-    );
-    for (const group of content) found.set(group.number, group);
-    if ((page + 1) * pageSize >= size || page + 1 >= totalPages) {
-      return { content: [...found.values()], totalElements };
-    }
-  }
-};
-
-const readEveryGroup = async (
-  id: string,
-  status: GroupStatus | undefined,
-  signal: AbortSignal,
-): Promise<readonly DuplicateGroup[]> => {
-  const found = new Map<number, DuplicateGroup>();
-  for (let page = 0; ; page += 1) {
-    const { content, totalPages } = await api().call(
-      listDuplicatesEndpoint,
-      { params: { mergeRequestGuid: id }, query: { page, size: groupPageMaximum, status } },
-      { signal },
-    );
-    for (const group of content) found.set(group.number, group);
-    if (page + 1 >= totalPages) return [...found.values()];
-  }
 };
 
 /** Why the groups of a request cannot be processed together now; undefined where they can. */

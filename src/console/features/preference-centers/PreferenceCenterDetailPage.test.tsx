@@ -7,6 +7,7 @@ import {
   readCenter,
 } from '#console/testing/arrange-centers.ts';
 import { arrangeActivePurpose, arrangeDraftPurpose } from '#console/testing/arrange-purposes.ts';
+import { readyButton } from '#console/testing/ready-button.ts';
 import { createTestClient, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { askCenterApprovalEndpoint } from '#contract/approvals.ts';
 import { Component as PreferenceCenterDetailPage } from './PreferenceCenterDetailPage.tsx';
@@ -22,9 +23,7 @@ const open = (id: string, rights: Rights = 'writer') =>
   });
 
 const openPublish = async ({ user }: ReturnType<typeof open>) => {
-  const button = await screen.findByRole('button', { name: 'Publish…' });
-  await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'));
-  await user.click(button);
+  await user.click(await readyButton('Publish…'));
   return screen.findByRole('dialog', { name: /^Publish version/ });
 };
 const check = (dialog: HTMLElement, name: string) => within(dialog).findByRole('group', { name });

@@ -16,6 +16,7 @@ import {
   changePurpose,
   readPurpose,
 } from '#console/testing/arrange-purposes.ts';
+import { readyButton } from '#console/testing/ready-button.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
 import { formatDay } from '#console/ui/format-time.ts';
@@ -302,7 +303,7 @@ describe('texts that fell behind before the live version', () => {
     expect(texts.getByText('Behind').closest('dd')?.textContent).toBe(
       'Behind English changed after version 1.',
     );
-    await user.click(await button('Publish…'));
+    await user.click(await readyButton('Publish…'));
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText('German: name stayed while English changed.')).toBeDefined();
     expect(dialog.getByText(/^French/).textContent).toContain('complete');
@@ -331,7 +332,7 @@ describe('publishing', () => {
     const purpose = await arrangeActivePurpose({ withDraft: true });
     const { user } = open(purpose.Id, 2);
     await isShown(purpose.Label);
-    await user.click(await button('Publish…'));
+    await user.click(await readyButton('Publish…'));
     const dialog = await screen.findByRole('dialog');
     expect(dialog.textContent).toContain('Replaces v1.');
     expect(dialog.textContent).toContain('that link version 1 keep it until you update them');
@@ -356,7 +357,7 @@ describe('publishing', () => {
     const words = 'Arabic: description is missing. German: name and description are missing.';
     expect(screen.getByRole('link', { name: 'Text 3 missing' })).toBeDefined();
     expect(screen.getByRole('radio', { name: 'German 2 missing' })).toBeDefined();
-    await user.click(await button('Publish…'));
+    await user.click(await readyButton('Publish…'));
     const asked = await screen.findByRole('dialog');
     await expect.poll(() => asked.textContent).toContain(words);
   });
@@ -377,8 +378,8 @@ describe('publishing', () => {
     });
     await isShown(purpose.Label);
     await changePurpose(purpose, { Description: 'Something else' });
-    await user.click(await button('Publish…'));
-    await user.click(await button('Publish version 1'));
+    await user.click(await readyButton('Publish…'));
+    await user.click(await readyButton('Publish version 1'));
     expect(await screen.findByText('Not published.')).toBeDefined();
     expect((await readPurpose(purpose)).status).toBe('DRAFT');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -389,7 +390,7 @@ describe('publishing', () => {
     expect((await screen.findAllByText('Something else'))[0]).toBeDefined();
     await waitFor(() => expect(publish.getAttribute('aria-disabled')).toBeNull());
     await user.click(publish);
-    await user.click(await button('Publish version 1'));
+    await user.click(await readyButton('Publish version 1'));
     expect(await screen.findByText('Version 1 is now Active.')).toBeDefined();
   });
 
@@ -400,8 +401,8 @@ describe('publishing', () => {
     const purpose = await arrangeDraftPurpose();
     const { user } = open(purpose.Id, 1, { fetch: cutting(isDone) });
     await isShown(purpose.Label);
-    await user.click(await button('Publish…'));
-    await user.click(await button('Publish version 1'));
+    await user.click(await readyButton('Publish…'));
+    await user.click(await readyButton('Publish version 1'));
     await user.click(await button('Check result'));
     expect(await screen.findByText(words)).toBeDefined();
   });

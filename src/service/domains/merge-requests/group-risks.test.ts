@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ConsentStatus } from '#contract/data-subject-values.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
@@ -12,10 +13,15 @@ import {
   listDuplicatesEndpoint,
 } from '#contract/merge-requests.ts';
 import { referenceTo } from '#contract/person-reference.ts';
+import { subjectPurposesTable } from '#service/db/schema/data-subjects.ts';
+import { mergeRequestsTable } from '#service/db/schema/merges.ts';
 import { unknownId } from '#service/testing/api.ts';
 import { runSearches } from '#service/testing/searches.ts';
 import { startService } from '#service/testing/service.ts';
 import { createSubjectRows } from '#service/testing/subjects.ts';
+import { countDuplicateRisks } from './count-duplicate-risks.ts';
+import { createKeptRisks } from './kept-risks.ts';
+import { listDuplicates } from './list-duplicates.ts';
 
 const service = await startService();
 const { api, clock, db } = service;
@@ -173,6 +179,134 @@ test('topics of which one consents to others are told while the consent stands',
     });
   }
   expect((await told(id)).toSorted()).toEqual(['0 DIFFERS', '1 NOTHING']);
+});
+
+describe('between two pages', () => {
+  const page = async (id: string, number: number) => {
+    const query = { sort: 'risk', status: 'OPEN', size: 2, page: number };
+    const { content, totalElements } = await list(id, query);
+    return { numbers: content.map((group) => group.number), totalElements };
+  };
+
+  test('a group that is settled is missed in the total, as pages moved up by one', async () => {
+    const id = await searched(await api.activePurpose(), ...three, ['ACTIVE', 'ACTIVE']);
+    const first = await page(id, 0);
+    await api.done(mergeEndpoint, {
+      body: { primaryIdentifier: 'person 1 0', additionalIdentifiers: ['person 1 1'] },
+    });
+    const second = await page(id, 1);
+    expect([first.totalElements, second.totalElements]).toEqual([4, 3]);
+    // Read again, nobody is left out.
+    const again = await page(id, 0);
+    const all = new Set([...first.numbers, ...again.numbers, ...second.numbers]);
+    expect(all.size).toBe(4);
+  });
+
+  test('a group that gets worse moves others to a later page, where they are read', async () => {
+    const purpose = await api.activePurpose();
+    const id = await searched(purpose, ...three, ['ACTIVE', 'ACTIVE']);
+    const first = await page(id, 0);
+    const last = (await page(id, 1)).numbers.at(-1);
+    const group = (await list(id)).content.find(({ number }) => number === last);
+    const subjectId = group?.dataSubjects[0]?.id ?? '';
+    await db.delete(subjectPurposesTable).where(eq(subjectPurposesTable.subjectId, subjectId));
+    await rows.consent(subjectId, purpose, asConsent('WITHDRAWN'));
+    const second = await page(id, 1);
+    expect(second.totalElements).toBe(4);
+    const found = new Set([...first.numbers, ...second.numbers]);
+    // One was read twice, and one is missing: fewer were found than there are.
+    expect(found.size).toBe(3);
+  });
+});
+
+describe('of a search with thousands of groups', () => {
+  /** Keeps what it judged as if there were thousands. */
+  const keeping = () => {
+    const kept = createKeptRisks(1);
+    const context = { db, now: clock.now };
+    return {
+      count: (id: string) => countDuplicateRisks(context, id, kept),
+      told: async (id: string, query: Record<string, unknown>) => {
+        const input = listDuplicatesEndpoint.query.parse(query);
+        const { content } = await listDuplicates(context, id, input, kept);
+        return content.map(
+          ({ dataSubjects, risk }) => `${dataSubjects[0]?.identifier.split(' ')[1]} ${risk}`,
+        );
+      },
+    };
+  };
+  const say = async (identifier: string, purposeId: string, said: ConsentStatus) => {
+    const query = { properties: ['ignoreCount'] as const };
+    const { content } = await api.done(listProfilesEndpoint, { query, headers: { identifier } });
+    const subjectId = content[0]?.Id ?? '';
+    await db.delete(subjectPurposesTable).where(eq(subjectPurposesTable.subjectId, subjectId));
+    await rows.consent(subjectId, purposeId, asConsent(said));
+  };
+
+  test('a page shows what its groups have at stake now, though all were judged before', async () => {
+    const purpose = await api.activePurpose();
+    const id = await searched(purpose, ...three);
+    const large = keeping();
+    expect(await large.count(id)).toEqual(counts(1, 1, 1));
+    await say('person 1 0', purpose, 'ACTIVE');
+    await say('person 2 2', purpose, 'WITHDRAWN');
+    expect(await large.told(id, { risk: 'REFUSAL' })).toEqual([]);
+    const [worst, ...others] = await large.told(id, { sort: 'risk' });
+    expect([worst, ...others.toSorted()]).toEqual(['2 REFUSAL', '0 NOTHING', '1 NOTHING']);
+    expect(await large.count(id)).toEqual(counts(1, 0, 2));
+  });
+
+  test('what was judged before is counted until half a minute later, without what was settled', async () => {
+    const purpose = await api.activePurpose();
+    const id = await searched(purpose, ...three);
+    const large = keeping();
+    await large.count(id);
+    await say('person 1 0', purpose, 'ACTIVE');
+    await api.done(mergeEndpoint, {
+      body: { primaryIdentifier: 'person 0 0', additionalIdentifiers: ['person 0 1'] },
+    });
+    expect(await large.count(id)).toEqual(counts(1, 1, 0));
+    clock.advance(30_000);
+    expect(await large.count(id)).toEqual(counts(0, 1, 1));
+  });
+
+  test('a group whose dismissal is undone is judged with the others', async () => {
+    const id = await searched(await api.activePurpose(), ...three);
+    const large = keeping();
+    const [group] = (await list(id, { risk: 'REFUSAL' })).content;
+    const params = { mergeRequestGuid: id, groupNumber: group?.number ?? 0 };
+    const dataSubjectIds = group?.dataSubjects.map((own) => own.id);
+    const dismiss = (isDismissed: boolean) =>
+      api.done(dismissGroupEndpoint, { params, body: { isDismissed, dataSubjectIds } });
+    await dismiss(true);
+    expect(await large.count(id)).toEqual(counts(0, 1, 1));
+    await dismiss(false);
+    expect(await large.told(id, { risk: 'REFUSAL' })).toEqual(['1 REFUSAL']);
+    expect(await large.count(id)).toEqual(counts(1, 1, 1));
+  });
+
+  test('another search is judged anew', async () => {
+    const purpose = await api.activePurpose();
+    const id = await searched(purpose, ...three);
+    const large = keeping();
+    await large.count(id);
+    await say('person 1 0', purpose, 'ACTIVE');
+    await db
+      .update(mergeRequestsTable)
+      .set({ searchedAt: new Date(Date.parse(clock.now()) + 1).toISOString() })
+      .where(eq(mergeRequestsTable.id, id));
+    expect(await large.count(id)).toEqual(counts(0, 1, 2));
+  });
+
+  test('a page is right though everyone on it changed, and those behind them', async () => {
+    const purpose = await api.activePurpose();
+    const pair = (): Said[] => ['WITHDRAWN', 'ACTIVE'];
+    const id = await searched(purpose, ...Array.from({ length: 6 }, pair));
+    const large = keeping();
+    await large.count(id);
+    for (const number of [0, 1, 2, 3, 4]) await say(`person ${number} 0`, purpose, 'ACTIVE');
+    expect(await large.told(id, { risk: 'REFUSAL', size: '1' })).toEqual(['5 REFUSAL']);
+  });
 });
 
 describe('a group that is not open', () => {

@@ -1,117 +1,44 @@
-import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
-import { type Answer, riskOf, type SaidToPurpose } from '#contract/group-risk.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { riskOf } from '#contract/group-risk.ts';
 import type { GroupRisk } from '#contract/merge-request-values.ts';
 import { arrayOf } from '#service/db/arrays.ts';
-import type { Database } from '#service/db/database.ts';
 import { given } from '#service/db/filters.ts';
-import {
-  dataSubjectsTable,
-  subjectChoicesTable,
-  subjectPurposesTable,
-} from '#service/db/schema/data-subjects.ts';
-import { mergeGroupMembersTable, mergeGroupsTable } from '#service/db/schema/merges.ts';
+import { mergeGroupsTable } from '#service/db/schema/merges.ts';
 import { findServicePurposes } from '#service/domains/consent-groups/read-effects.ts';
-import { endingsBy } from '#service/domains/receipts/effective-consents.ts';
-import { readUnsubscribed } from '#service/domains/receipts/unsubscribed.ts';
 import type { Context } from '#service/http/context.ts';
-import { largestGroup } from './records.ts';
+import {
+  findStopped,
+  readSaid,
+  readSaidToPurposes,
+  readWhereChoicesDiffer,
+  saidBy,
+} from './said-in-groups.ts';
 
 const groups = mergeGroupsTable;
-const members = mergeGroupMembersTable;
-const subjects = dataSubjectsTable;
-const consents = subjectPurposesTable;
 
-const ofGroup = and(
-  eq(members.mergeRequestId, groups.mergeRequestId),
-  eq(members.groupNumber, groups.number),
-  sql`${members.position} < ${largestGroup}`,
-);
-
-type SaidInGroup = SaidToPurpose & { number: number; purposeId: string | null };
-
-/**
- * What is said in these groups, a row for each purpose; and one of no purpose for each group, so that
- * which they are and what they say is of one instant.
- */
-const readSaid = (
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  isWanted: SQL | undefined,
-): Promise<SaidInGroup[]> => {
-  const people = db
-    .select({
-      number: members.groupNumber,
-      id: subjects.id,
-      isPrimary: sql<boolean>`rank() over (partition by ${members.groupNumber}
-        order by ${subjects.createdAt}, ${subjects.id}) = 1`.as('is_primary'),
-    })
-    .from(groups)
-    .innerJoin(members, ofGroup)
-    .innerJoin(subjects, eq(subjects.id, members.subjectId))
-    .where(isWanted)
-    .as('person');
-  const endings = endingsBy(now());
-  const ids = db
-    .select({ id: members.subjectId })
-    .from(groups)
-    .innerJoin(members, ofGroup)
-    .where(isWanted);
-  const chosen = db
-    .select({
-      subjectId: subjectChoicesTable.subjectId,
-      purposeId: subjectChoicesTable.purposeId,
-      all: sql`array_agg(${subjectChoicesTable.choiceId} order by ${subjectChoicesTable.choiceId})`.as(
-        'all_chosen',
-      ),
-    })
-    .from(subjectChoicesTable)
-    .where(and(subjectChoicesTable.isConsented, inArray(subjectChoicesTable.subjectId, ids)))
-    .groupBy(subjectChoicesTable.subjectId, subjectChoicesTable.purposeId)
-    .as('chosen');
-  const said = db
-    .select({
-      number: people.number,
-      purposeId: sql<string | null>`${consents.purposeId}`.as('purpose_id'),
-      answers: sql<Answer[]>`json_agg(distinct jsonb_build_object(
-        'status', ${endings.status}, 'behind', ${consents.statusBeforePending}))`.as('answers'),
-      isOfPrimary: sql<boolean>`bool_or(${people.isPrimary})`.as('is_of_primary'),
-      doChoicesDiffer: sql<boolean>`count(distinct coalesce(${chosen.all}, '{}')) > 1`.as('differ'),
-    })
-    .from(people)
-    .innerJoin(consents, eq(consents.subjectId, people.id))
-    .leftJoin(
-      chosen,
-      and(eq(chosen.subjectId, consents.subjectId), eq(chosen.purposeId, consents.purposeId)),
-    )
-    .leftJoin(endings.retirements, endings.on)
-    .groupBy(people.number, consents.purposeId);
-  const all = db
-    .select({
-      number: groups.number,
-      purposeId: sql<string | null>`null::uuid`.as('purpose_id'),
-      answers: sql<Answer[]>`'[]'::json`.as('answers'),
-      isOfPrimary: sql<boolean>`true`.as('is_of_primary'),
-      doChoicesDiffer: sql<boolean>`false`.as('differ'),
-    })
-    .from(groups)
-    .where(isWanted);
-  return said.unionAll(all);
-};
-
-/** Which of these groups have someone who said no to everything, and no yes in so many words since. */
-const findStopped = async (
-  db: Database,
-  isWanted: SQL | undefined,
-): Promise<ReadonlySet<number>> => {
-  const people = await db
-    .select({ number: groups.number, id: subjects.id, unsubscribed: subjects.unsubscribed })
-    .from(groups)
-    .innerJoin(members, ofGroup)
-    .innerJoin(subjects, eq(subjects.id, members.subjectId))
-    .where(and(isWanted, isNotNull(subjects.unsubscribed)));
-  const known = await readUnsubscribed(db, people);
-  return new Set(
-    people.flatMap(({ id, number }) => (known.get(id)?.agreedAt === null ? [number] : [])),
+/** @param numbers of some; all if left out */
+const openOnes = (mergeRequestId: string, numbers?: Iterable<number>) =>
+  and(
+    eq(groups.mergeRequestId, mergeRequestId),
+    eq(groups.status, 'OPEN'),
+    given(numbers, (some) => sql`${groups.number} = any(${arrayOf('int', [...some])})`),
   );
+
+type Reading = Pick<Context, 'db' | 'now'>;
+
+/** In which of these groups a yes stands against a no to everything. */
+const findOverruled = async (
+  reading: Reading,
+  mergeRequestId: string,
+  stopped: Iterable<number>,
+): Promise<number[]> => {
+  const said = await readSaidToPurposes(reading, openOnes(mergeRequestId, stopped));
+  const purposeIds = [...new Set(said.map(({ purposeId }) => purposeId))];
+  const services = await findServicePurposes(reading.db, purposeIds);
+  return said.flatMap(({ number, purposeId, code }) => {
+    const isStopped = !services.has(purposeId);
+    return riskOf([{ ...saidBy(code), isStopped }]) === 'REFUSAL' ? [number] : [];
+  });
 };
 
 /**
@@ -119,30 +46,35 @@ const findStopped = async (
  * @param numbers of some; all if left out
  */
 export const readGroupRisks = async (
-  context: Pick<Context, 'db' | 'now'>,
+  reading: Reading,
   mergeRequestId: string,
   numbers?: readonly number[],
 ): Promise<ReadonlyMap<number, GroupRisk>> => {
-  const { db } = context;
-  const isWanted = and(
-    eq(groups.mergeRequestId, mergeRequestId),
-    eq(groups.status, 'OPEN'),
-    given(numbers, (some) => sql`${groups.number} = any(${arrayOf('int', some)})`),
+  const isWanted = openOnes(mergeRequestId, numbers);
+  const said = await readSaid(reading, isWanted);
+  const risks = new Map(
+    said.map(({ number, codes }) => [number, riskOf((codes ?? []).map(saidBy))] as const),
   );
-  const said = await readSaid(context, isWanted);
-  const stopped = await findStopped(db, isWanted);
-  const services = await findServicePurposes(db, [
-    ...new Set(
-      said.flatMap(({ number, purposeId }) =>
-        purposeId !== null && stopped.has(number) ? [purposeId] : [],
-      ),
-    ),
-  ]);
-  const known = said.map((own) => ({
-    ...own,
-    isStopped: stopped.has(own.number) && !services.has(own.purposeId ?? ''),
-  }));
-  return new Map(
-    [...Map.groupBy(known, ({ number }) => number)].map(([number, own]) => [number, riskOf(own)]),
-  );
+  const milderThan = (worse: GroupRisk, among: Iterable<number>) =>
+    [...among].filter((number) => {
+      const risk = risks.get(number);
+      return risk === 'NOTHING' || (risk === 'DIFFERS' && worse === 'REFUSAL');
+    });
+  const stopped = milderThan('REFUSAL', await findStopped(reading.db, isWanted));
+  for (const number of stopped.length === 0
+    ? []
+    : await findOverruled(reading, mergeRequestId, stopped)) {
+    risks.set(number, 'REFUSAL');
+  }
+  // Choices differ where nothing else does, or they change nothing; most rows are theirs.
+  const alike = milderThan('DIFFERS', risks.keys());
+  if (alike.length === 0) return risks;
+  for (const { number, code } of await readWhereChoicesDiffer(
+    reading,
+    openOnes(mergeRequestId, alike),
+  )) {
+    const risk = riskOf([{ ...saidBy(code), doChoicesDiffer: true }]);
+    if (risk === 'DIFFERS') risks.set(number, risk);
+  }
+  return risks;
 };

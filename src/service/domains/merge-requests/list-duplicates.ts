@@ -1,13 +1,15 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
-import { dismissibleStatuses, type GroupRisk, groupRisks } from '#contract/merge-request-values.ts';
+import { dismissibleStatuses } from '#contract/merge-request-values.ts';
 import type { listDuplicatesEndpoint } from '#contract/merge-requests.ts';
 import { given } from '#service/db/filters.ts';
-import { mergeGroupsTable } from '#service/db/schema/merges.ts';
+import { type MergeRequestRow, mergeGroupsTable } from '#service/db/schema/merges.ts';
 import type { Context } from '#service/http/context.ts';
 import { toPage } from '#service/http/page.ts';
 import { findFormSet } from './find-form-set.ts';
 import { readGroupRisks } from './group-risks.ts';
+import type { KeptRisks } from './kept-risks.ts';
+import { readPageByRisk } from './page-by-risk.ts';
 import { readGroups, readMembers, readMergeRequest } from './records.ts';
 import { toDuplicateGroup } from './wire.ts';
 
@@ -15,19 +17,17 @@ const table = mergeGroupsTable;
 
 type Query = EndpointInput<typeof listDuplicatesEndpoint>['query'];
 
-const placeOf = (risk: GroupRisk | undefined): number =>
-  risk === undefined ? groupRisks.length : groupRisks.indexOf(risk);
-
 /** One page of the groups, and how many there are. */
 const readPage = async (
   context: Pick<Context, 'db' | 'now'>,
-  id: string,
+  row: MergeRequestRow,
   { page, size, status, attention, risk, sort }: Query,
+  kept: KeptRisks,
 ) => {
   const { db } = context;
   const [limit, offset] = [size, page * size];
   const where = and(
-    eq(table.mergeRequestId, id),
+    eq(table.mergeRequestId, row.id),
     given(status, (one) => eq(table.status, one)),
     given(attention, () => inArray(sql`${table.status}`, [...dismissibleStatuses])),
   );
@@ -35,32 +35,19 @@ const readPage = async (
     const groups = await readGroups(db, { where, limit, offset });
     const risks = await readGroupRisks(
       context,
-      id,
+      row.id,
       groups.map(({ number }) => number),
     );
     return { groups, risks, total: await db.$count(table, where) };
   }
-  const risks = await readGroupRisks(context, id);
-  const all = await db
-    .select({ number: table.number })
-    .from(table)
-    .where(where)
-    .orderBy(asc(table.number));
-  const wanted = all.filter(({ number }) => risk === undefined || risks.get(number) === risk);
-  // Sorting keeps the order of numbers among equals.
-  const sorted =
-    sort === undefined
-      ? wanted
-      : wanted.toSorted(
-          (one, other) => placeOf(risks.get(one.number)) - placeOf(risks.get(other.number)),
-        );
-  const numbers = sorted.slice(offset, offset + limit).map(({ number }) => number);
+  const wanted = { where, risk, isSorted: sort !== undefined, limit, offset };
+  const { numbers, risks, total } = await readPageByRisk(context, row, wanted, kept);
   const ofPage = and(where, inArray(table.number, numbers));
   const groups = await readGroups(db, { where: ofPage, limit, offset: 0 });
   const inOrder = groups.toSorted(
     (one, other) => numbers.indexOf(one.number) - numbers.indexOf(other.number),
   );
-  return { groups: inOrder, risks, total: wanted.length };
+  return { groups: inOrder, risks, total };
 };
 
 /**
@@ -71,12 +58,13 @@ export const listDuplicates = async (
   context: Pick<Context, 'db' | 'now'>,
   id: string,
   query: Query,
+  kept: KeptRisks,
 ): Promise<EndpointAnswer<typeof listDuplicatesEndpoint>> => {
   const { db } = context;
   const { page, size } = query;
   const { row } = await readMergeRequest(db, id);
   if (row.status === 'IN_PROGRESS') return toPage([], { page, size, total: 0 });
-  const { groups, risks, total } = await readPage(context, id, query);
+  const { groups, risks, total } = await readPage(context, row, query, kept);
   const numbers = groups.map(({ number }) => number);
   const members = await readMembers(db, id, numbers);
   const formSet = await findFormSet(db, row, members);

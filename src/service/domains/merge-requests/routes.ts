@@ -18,11 +18,13 @@ import { deleteMergeRequest } from './delete-merge-request.ts';
 import { dismissGroup } from './dismiss-group.ts';
 import { exportDuplicates } from './export-duplicates.ts';
 import { getMergeRequest } from './get-merge-request.ts';
+import { createKeptRisks } from './kept-risks.ts';
 import { listDuplicates } from './list-duplicates.ts';
 import { listMergeRequests } from './list-merge-requests.ts';
 import { processMergeRequest } from './process-merge-request.ts';
 
 export const mergeRequestRoutes = (app: Hono<ServiceEnv>, dependencies: Dependencies): void => {
+  const kept = createKeptRisks();
   bind(app, dependencies, listMergeRequestsEndpoint, listMergeRequests);
   bind(app, dependencies, createMergeRequestEndpoint, (context, { body }) =>
     createMergeRequest(context, body),
@@ -34,10 +36,10 @@ export const mergeRequestRoutes = (app: Hono<ServiceEnv>, dependencies: Dependen
     deleteMergeRequest(context, params.mergeRequestGuid),
   );
   bind(app, dependencies, listDuplicatesEndpoint, (context, { params, query }) =>
-    listDuplicates(context, params.mergeRequestGuid, query),
+    listDuplicates(context, params.mergeRequestGuid, query, kept),
   );
   bind(app, dependencies, countDuplicateRisksEndpoint, (context, { params }) =>
-    countDuplicateRisks(context, params.mergeRequestGuid),
+    countDuplicateRisks(context, params.mergeRequestGuid, kept),
   );
   bind(app, dependencies, exportDuplicatesEndpoint, (context, { params }) =>
     exportDuplicates(context, params.mergeRequestId),
