@@ -3,7 +3,7 @@ import { preferenceAttention } from './attention-kinds.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import { pageSchema, pagingQuery, sortOrDefault } from './common/paging.ts';
 import { readScopes, writeScopes } from './common/scopes.ts';
-import { guid, orJsonText, queryBoolean } from './common/values.ts';
+import { dateTimeParameter, guid, orJsonText, queryBoolean } from './common/values.ts';
 import { purposePreferenceSchema } from './purpose-preference-records.ts';
 import {
   createPurposePreferenceRequestSchema,
@@ -79,6 +79,10 @@ export const updatePurposePreferenceEndpoint = {
   scopes: writeScopes,
   limit: 'api',
   params: z.object({ customPreferenceId: guid }),
+  query: z.object({
+    /** Extension: the `UpdatedDate` that it must still have (400 `purpose-preference-changed`). */
+    unchangedSince: z.optional(dateTimeParameter),
+  }),
   body: updatePurposePreferenceRequestSchema,
   responses: { 200: purposePreferenceSchema },
 } as const satisfies Endpoint;

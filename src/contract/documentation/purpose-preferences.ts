@@ -30,7 +30,7 @@ export const purposePreferencesTexts: OperationTexts = {
   },
   updatePurposePreference: {
     description:
-      'Replaces a preference. Options keep their ids: one without an id is new, and one that is left out is removed. `Languages` holds the translations.',
+      "Replaces a preference. Options keep their ids: one without an id is new, and one that is left out is removed. `Languages` holds the translations. With `unchangedSince` (an extension), the `UpdatedDate` that you read, it's refused as `purpose-preference-changed` where someone changed it since.",
     example: {
       params,
       body: {
