@@ -19,6 +19,9 @@ export const purposePreferenceSortKeys = [
   'createdDate',
   'lastModifiedDate',
   'selectionType',
+  // Extensions.
+  'numberOfOptions',
+  'numberOfLanguages',
 ] as const;
 export type PurposePreferenceSortKey = (typeof purposePreferenceSortKeys)[number];
 
@@ -44,6 +47,8 @@ export const listPurposePreferencesEndpoint = {
     name: z.optional(z.string().check(z.maxLength(purposeNameMaximum))),
     /** Extension. */
     state: z.optional(z.enum(['enabled', 'disabled'])),
+    /** Extension: those that the Active version or the Draft of this purpose links. */
+    purposeGuid: z.optional(guid),
     /** Extension: those that the overview counts under this kind. */
     attention: z.optional(z.enum(preferenceAttention)),
   }),

@@ -62,7 +62,8 @@ export const purposePreferencesTexts: OperationTexts = {
     example: { params, query: { includeTranslations: 'true' }, answer: preference },
   },
   listPurposePreferences: {
-    description: 'Preferences, page by page, without their translations.',
+    description:
+      'Preferences, page by page, without their translations. `purposeGuid`, those that the Active version or the Draft of a purpose links, and sorting by `numberOfOptions` and `numberOfLanguages` are extensions.',
     example: { query: { page: '0', size: '20' }, answer: pageOf([listedPreference]) },
   },
 };
