@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
-import { isApiError } from '#console/api/api-error.ts';
+import { orNull } from '#console/api/read/or-null.ts';
 import { guardedWrite } from '#console/api/review/guarded-write.ts';
 import { endpointWrite } from '#console/api/write/endpoint-write.ts';
 import { largestPage, mostPages } from '#console/records/narrowed-page.ts';
@@ -86,21 +86,14 @@ export const purposePreferenceQueries = {
  * Reads a preference as it is stored now, past the cache and without waiting for a limit: for what a
  * write is compared with. Null where there is none.
  */
-export const readStored = async (
-  id: string,
-  signal?: AbortSignal,
-): Promise<PurposePreference | null> => {
-  try {
-    return await api().call(
+export const readStored = (id: string, signal?: AbortSignal): Promise<PurposePreference | null> =>
+  orNull(
+    api().call(
       getPurposePreferenceEndpoint,
       { params: { customPreferenceId: id }, query: { includeTranslations: true } },
       { signal },
-    );
-  } catch (error) {
-    if (isApiError(error, 'not-found')) return null;
-    throw error;
-  }
-};
+    ),
+  );
 
 const walkSize = 100;
 

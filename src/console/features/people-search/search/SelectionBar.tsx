@@ -16,7 +16,7 @@ import css from './SelectionBar.module.css';
 /** Its room is there before anybody is selected, so that the first tick moves nothing. */
 const Place = styled('div', css.Place);
 
-const Bar = styled('div', darkBar.Root);
+const Bar = styled('div', darkBar.Root, css.Bar);
 
 interface SelectionBarProps {
   /** Ids of the rows on screen. */
@@ -52,7 +52,7 @@ export function SelectionBar({ shown, fallbackRef }: SelectionBarProps) {
     <Place className="selection-bar">
       <VisuallyHidden role="status">{selection.length === 0 ? '' : words}</VisuallyHidden>
       {selection.length > 0 && (
-        <Bar className="bar" role="group" aria-label="Selection">
+        <Bar role="group" aria-label="Selection">
           <b>{words}</b>
           <ActionButton
             size="small"
