@@ -125,20 +125,11 @@ const borders: readonly Border[] = [
   ...muiOnlyIn(
     ui(outside),
     ...['theme.ts', 'tokens.test.ts', 'MuiTheme.tsx'].map((file) => `src/console/ui/${file}`),
-    ...[
-      'ActionMenu',
-      'ConfirmDialog',
-      'FilterPicker',
-      'PanelDialog',
-      'SideDrawer',
-      'TopDialog',
-    ].map((name) => `src/console/ui/${name}.tsx`),
+    ...['ConfirmDialog', 'PanelDialog', 'SideDrawer', 'TopDialog', 'popover-frame'].map(
+      (name) => `src/console/ui/${name}.tsx`,
+    ),
   ),
-  ...muiOnlyIn(
-    ui(outsideParent),
-    'src/console/ui/combobox/*',
-    'src/console/ui/masking/ReasonPopover.tsx',
-  ),
+  ...muiOnlyIn(ui(outsideParent), 'src/console/ui/combobox/*'),
   ...muiOnlyIn({
     includes: ['src/console/api/**'],
     bans: api('node:*'),
@@ -161,7 +152,6 @@ const borders: readonly Border[] = [
     'src/console/features/index-runs/charts/*',
     'src/console/features/insights/charts/*',
     'src/console/features/preference-centers/charts/*',
-    'src/console/features/insights/parts/DownloadChoices.tsx',
     'src/console/features/purpose-preferences/form/PreferenceTabs.tsx',
   ),
   ...muiOnlyIn({

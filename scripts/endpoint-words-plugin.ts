@@ -1,17 +1,19 @@
 import type { Plugin } from 'vite';
 
-/** By an endpoint's name: what a limit of it holds back, and whether that is an act. */
+/**
+ * What a limit of each endpoint holds back, one in a line: `GET v1/purposes=purposes`. That of an act
+ * has a `!` before it. As one text they are smaller than as an object.
+ */
 const limitNames = async () => {
   const { effectOf, endpointName } = await import('../src/contract/common/endpoint.ts');
   const { endpoints } = await import('../src/contract/endpoints.ts');
-  return Object.fromEntries(
-    endpoints.flatMap((endpoint) => {
-      const { limitName: name } = endpoint;
-      return name === undefined
-        ? []
-        : [[endpointName(endpoint), { name, isAct: effectOf(endpoint) !== 'none' }]];
-    }),
-  );
+  return endpoints
+    .filter(({ limitName }) => limitName !== undefined)
+    .map((endpoint) => {
+      const key = endpointName(endpoint).replace('/api/consentmanager/', '');
+      return `${key}=${effectOf(endpoint) === 'none' ? '' : '!'}${endpoint.limitName}`;
+    })
+    .join('\n');
 };
 
 /** Every API that a scene of the demo can be for: its name in the contract, and in words. */

@@ -26,6 +26,9 @@ export const centerSortKeys = [
   'lastModifiedDate',
   'status',
   'version',
+  // Extensions: of the last 30 days, as the numbers of centers tell them.
+  'opened30',
+  'changed30',
 ] as const;
 
 /** Centers, each by its Active version, or else the newest (docs/wire/other-groups.md). */

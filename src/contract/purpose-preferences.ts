@@ -3,7 +3,7 @@ import { preferenceAttention } from './attention-kinds.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import { pageSchema, pagingQuery, sortOrDefault } from './common/paging.ts';
 import { readScopes, writeScopes } from './common/scopes.ts';
-import { guid, orJsonText, queryBoolean } from './common/values.ts';
+import { dateTimeParameter, guid, orJsonText, queryBoolean } from './common/values.ts';
 import { purposePreferenceSchema } from './purpose-preference-records.ts';
 import {
   createPurposePreferenceRequestSchema,
@@ -19,6 +19,9 @@ export const purposePreferenceSortKeys = [
   'createdDate',
   'lastModifiedDate',
   'selectionType',
+  // Extensions.
+  'numberOfOptions',
+  'numberOfLanguages',
 ] as const;
 export type PurposePreferenceSortKey = (typeof purposePreferenceSortKeys)[number];
 
@@ -44,6 +47,8 @@ export const listPurposePreferencesEndpoint = {
     name: z.optional(z.string().check(z.maxLength(purposeNameMaximum))),
     /** Extension. */
     state: z.optional(z.enum(['enabled', 'disabled'])),
+    /** Extension: those that the Active version or the Draft of this purpose links. */
+    purposeGuid: z.optional(guid),
     /** Extension: those that the overview counts under this kind. */
     attention: z.optional(z.enum(preferenceAttention)),
   }),
@@ -79,6 +84,10 @@ export const updatePurposePreferenceEndpoint = {
   scopes: writeScopes,
   limit: 'api',
   params: z.object({ customPreferenceId: guid }),
+  query: z.object({
+    /** Extension: the `UpdatedDate` that it must still have (400 `purpose-preference-changed`). */
+    unchangedSince: z.optional(dateTimeParameter),
+  }),
   body: updatePurposePreferenceRequestSchema,
   responses: { 200: purposePreferenceSchema },
 } as const satisfies Endpoint;

@@ -45,7 +45,7 @@ async function* preferenceStory(
   yield preference.changedDaysAgo;
   const optionIds = Options?.map((option) => option.Id) ?? [];
   const update = toUpdateBody(preference, optionIds);
-  await updatePurposePreference(actor.at(preference.changedDaysAgo), Id, update);
+  await updatePurposePreference(actor.at(preference.changedDaysAgo), { id: Id }, update);
 }
 
 const seed = 20_261_120;

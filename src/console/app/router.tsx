@@ -416,10 +416,13 @@ const pagesOf = (
       'Data elements',
       () => import('#console/features/data-elements/DataElementListPage.tsx'),
       async (url, read) => {
-        const { dataElementQueries } = await import('#console/features/data-elements/queries.ts');
+        const [{ dataElementQueries }, { settingsQueries }] = await Promise.all([
+          import('#console/features/data-elements/queries.ts'),
+          import('#console/features/settings/queries.ts'),
+        ]);
         await Promise.all([
           read(dataElementQueries.listAt(url.searchParams)),
-          read(dataElementQueries.settings()),
+          read(settingsQueries.settings()),
         ]);
       },
     ),

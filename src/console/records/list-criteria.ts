@@ -56,10 +56,7 @@ interface ListCriteriaOptions<Key extends string> {
  * @param query the endpoint's query schema, extended by what only the console filters by:
  * `pagedReads` then needs `narrow`
  */
-export const listCriteria = <
-  Query extends z.ZodMiniObject,
-  const Key extends keyof z.output<Query> & string,
->(
+export const listCriteria = <Query extends z.ZodMiniObject>(
   query: Query,
   {
     sort,
@@ -67,7 +64,7 @@ export const listCriteria = <
     notFilters = [],
     typed,
     former = {},
-  }: ListCriteriaOptions<Key> = {},
+  }: ListCriteriaOptions<keyof z.output<Query> & string> = {},
 ) => {
   type Criteria = z.output<Query>;
   type Change = CriteriaChange<Criteria>;

@@ -1,26 +1,17 @@
-import Popover from '@mui/material/Popover';
-import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, type ReactNode, useCallback } from 'react';
-import { MuiTheme } from './MuiTheme.tsx';
+import { popoverFrame } from './popover-frame.tsx';
 import { color } from './tokens.ts';
 
-const Frame = styled(Popover)({
-  '& .MuiPopover-paper': {
-    minWidth: 200,
-    maxWidth: 'min(340px, calc(100vw - 24px))',
-    marginTop: 4,
-    padding: 6,
-    border: `1px solid ${color.lineStrong}`,
-    borderRadius: 10,
-    background: color.surface,
-    backgroundImage: 'none',
-    boxShadow: '0 8px 24px rgb(0 0 0 / 0.12)',
+const Frame = popoverFrame(
+  'right',
+  { minWidth: 200, maxWidth: 'min(340px, calc(100vw - 24px))', padding: 6 },
+  {
+    '& [role="menu"]': { display: 'grid', gap: 2 },
+    '& [role="menuitem"]': { justifyContent: 'flex-start', color: color.text },
+    '& [role="menuitem"]:focus': { background: color.sunken },
+    '& hr': { width: '100%', margin: '4px 0', border: 0, borderTop: `1px solid ${color.line}` },
   },
-  '& [role="menu"]': { display: 'grid', gap: 2 },
-  '& [role="menuitem"]': { justifyContent: 'flex-start', color: color.text },
-  '& [role="menuitem"]:focus': { background: color.sunken },
-  '& hr': { width: '100%', margin: '4px 0', border: 0, borderTop: `1px solid ${color.line}` },
-});
+);
 
 /** What an item of the menu is given: arrows move between them, and Tab leaves them all. */
 export const menuItem = { role: 'menuitem', tabIndex: -1, variant: 'ghost' } as const;
@@ -66,20 +57,11 @@ export function ActionMenu({ label, anchor, onClose, children, foot }: ActionMen
   }
 
   return (
-    <MuiTheme>
-      <Frame
-        open
-        anchorEl={anchor}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        disableScrollLock
-        onClose={onClose}
-      >
-        <div ref={focusFirst} role="menu" aria-label={label} tabIndex={-1} onKeyDown={handleKey}>
-          {children}
-        </div>
-        {foot}
-      </Frame>
-    </MuiTheme>
+    <Frame anchor={anchor} onClose={onClose}>
+      <div ref={focusFirst} role="menu" aria-label={label} tabIndex={-1} onKeyDown={handleKey}>
+        {children}
+      </div>
+      {foot}
+    </Frame>
   );
 }

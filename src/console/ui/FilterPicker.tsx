@@ -1,21 +1,10 @@
-import Popover from '@mui/material/Popover';
-import { styled } from '@mui/material/styles';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Combobox } from './combobox/Combobox.tsx';
 import type { ComboboxOption } from './combobox/rank-options.ts';
-import { MuiTheme } from './MuiTheme.tsx';
-import { color } from './tokens.ts';
+import { popoverFrame } from './popover-frame.tsx';
 
-const Frame = styled(Popover)({
-  '& .MuiPopover-paper': {
-    width: 'min(340px, calc(100vw - 24px))',
-    marginTop: 4,
-    border: `1px solid ${color.lineStrong}`,
-    borderRadius: 10,
-    background: color.surface,
-    backgroundImage: 'none',
-    boxShadow: '0 8px 24px rgb(0 0 0 / 0.12)',
-  },
+const Frame = popoverFrame('left', {
+  width: 'min(340px, calc(100vw - 24px))',
 });
 
 const pauseMs = 300;
@@ -63,41 +52,36 @@ export function FilterPicker(props: PickerListProps) {
   }, [isSearchDue, wanted]);
 
   return (
-    <MuiTheme>
-      <Frame
-        open
-        anchorEl={anchor}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        disableScrollLock
-        onClose={onClose}
-        slotProps={{
-          paper: { role: 'dialog', 'aria-label': `Choose a ${what}` },
-          transition: { onEntering: () => input.current?.focus() },
+    <Frame
+      anchor={anchor}
+      onClose={onClose}
+      slotProps={{
+        paper: { role: 'dialog', 'aria-label': `Choose a ${what}` },
+        transition: { onEntering: () => input.current?.focus() },
+      }}
+    >
+      <Combobox
+        id={id}
+        box={{
+          'aria-label': `${what.charAt(0).toUpperCase()}${what.slice(1)}`,
+          placeholder: onSearch === undefined ? 'Type to filter' : 'Type to search',
+          maxLength: props.maxLength,
         }}
-      >
-        <Combobox
-          id={id}
-          box={{
-            'aria-label': `${what.charAt(0).toUpperCase()}${what.slice(1)}`,
-            placeholder: onSearch === undefined ? 'Type to filter' : 'Type to search',
-            maxLength: props.maxLength,
-          }}
-          inputRef={input}
-          text={text}
-          onTextChange={setText}
-          list={{
-            label: `${what}s`,
-            options,
-            optionOf,
-            onPick,
-            isChosen: (option) => option.id === pickedId,
-            isAnswered: props.isAnswered && !isSearchDue,
-            emptyText: `No ${what}s yet`,
-            foot: props.foot,
-            isInPlace: true,
-          }}
-        />
-      </Frame>
-    </MuiTheme>
+        inputRef={input}
+        text={text}
+        onTextChange={setText}
+        list={{
+          label: `${what}s`,
+          options,
+          optionOf,
+          onPick,
+          isChosen: (option) => option.id === pickedId,
+          isAnswered: props.isAnswered && !isSearchDue,
+          emptyText: `No ${what}s yet`,
+          foot: props.foot,
+          isInPlace: true,
+        }}
+      />
+    </Frame>
   );
 }

@@ -163,7 +163,7 @@ export const preferenceCenterTexts: OperationTexts = {
   ),
   listPreferenceCenters: {
     description:
-      'Preference centers, each by its Active version, or else the newest. `dataElementGuid` asks for those that offer a data element. What follows `createdDate` extends the published interface: the version that is shown and the Draft beside it, the last change of any version, and how many texts each language lacks of what people read.',
+      'Preference centers, each by its Active version, or else the newest. `dataElementGuid` asks for those that offer a data element. What follows `createdDate` extends the published interface: the version that is shown and the Draft beside it, the last change of any version, and how many texts each language lacks of what people read. So does sorting by `opened30` and `changed30`, of the last 30 days.',
     example: {
       query: { sort: 'name,asc' },
       answer: pageOf([

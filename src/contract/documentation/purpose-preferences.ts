@@ -30,7 +30,7 @@ export const purposePreferencesTexts: OperationTexts = {
   },
   updatePurposePreference: {
     description:
-      'Replaces a preference. Options keep their ids: one without an id is new, and one that is left out is removed. `Languages` holds the translations.',
+      "Replaces a preference. Options keep their ids: one without an id is new, and one that is left out is removed. `Languages` holds the translations. With `unchangedSince` (an extension), the `UpdatedDate` that you read, it's refused as `purpose-preference-changed` where someone changed it since.",
     example: {
       params,
       body: {
@@ -62,7 +62,8 @@ export const purposePreferencesTexts: OperationTexts = {
     example: { params, query: { includeTranslations: 'true' }, answer: preference },
   },
   listPurposePreferences: {
-    description: 'Preferences, page by page, without their translations.',
+    description:
+      'Preferences, page by page, without their translations. `purposeGuid`, those that the Active version or the Draft of a purpose links, and sorting by `numberOfOptions` and `numberOfLanguages` are extensions.',
     example: { query: { page: '0', size: '20' }, answer: pageOf([listedPreference]) },
   },
 };

@@ -1,5 +1,5 @@
 /** The `limitName` of each endpoint by its name (`scripts/endpoint-words-plugin.ts`). */
 declare module 'virtual:limit-names' {
-  /** "creating purposes" is an act; "purposes" are read. */
-  export const limitNames: Readonly<Record<string, { name: string; isAct: boolean }>>;
+  /** One in a line: `POST v1/purposes=!creating purposes` is an act, `GET v1/purposes=purposes` isn't. */
+  export const limitNames: string;
 }

@@ -1,5 +1,13 @@
 import { limitNames } from 'virtual:limit-names';
 
+let names: ReadonlyMap<string, string> | undefined;
+
+/** As it stands in the lines, with a `!` before the name of an act. */
+const markedName = (endpoint: string): string => {
+  names ??= new Map(limitNames.split('\n').map((line) => line.split('=') as [string, string]));
+  return names.get(endpoint.replace('/api/consentmanager/', '')) ?? 'other requests';
+};
+
 /** "Collection points". */
 export const capitalized = (words: string): string =>
   words.charAt(0).toUpperCase() + words.slice(1);
@@ -8,12 +16,11 @@ export const capitalized = (words: string): string =>
  * What a limit of one API keeps back: "collection points", "creating purposes".
  * @param endpoint method and path template, which are never shown
  */
-export const limitedName = (endpoint: string): string =>
-  limitNames[endpoint]?.name ?? 'other requests';
+export const limitedName = (endpoint: string): string => markedName(endpoint).replace('!', '');
 
 /** The same at the head of a sentence or a row. */
 export const limitedTitle = (endpoint: string): string => capitalized(limitedName(endpoint));
 
 /** "Collection points are paused", "Creating purposes is paused". */
 export const pausedTitle = (endpoint: string): string =>
-  `${limitedTitle(endpoint)} ${limitNames[endpoint]?.isAct ? 'is' : 'are'} paused`;
+  `${limitedTitle(endpoint)} ${markedName(endpoint).startsWith('!') ? 'is' : 'are'} paused`;

@@ -3,8 +3,8 @@ export class ChangedMeanwhile<Stored> extends Error {
   /** As stored now; null where it is gone. */
   readonly stored: Stored | null;
 
-  constructor(stored: Stored | null) {
-    super('Someone changed this after you opened it.');
+  constructor(stored: Stored | null, options?: ErrorOptions) {
+    super('Someone changed this after you opened it.', options);
     this.stored = stored;
   }
 }

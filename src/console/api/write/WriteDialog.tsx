@@ -3,7 +3,7 @@ import { ConfirmDialog } from '#console/ui/LazyConfirmDialog.ts';
 import type { Write } from './useWrite.ts';
 import { useWriteLimit } from './useWriteLimit.ts';
 
-interface WriteDialogProps {
+export interface WriteDialogProps {
   write: Write;
   title: string;
   /** What will happen, in words. */

@@ -3,14 +3,14 @@ import { api } from '#console/api/api.ts';
 import { purposeQueries } from '#console/features/purposes/queries.ts';
 import { paths } from '#console/paths.ts';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
+import lines from '#console/ui/lines.module.css';
 import { styled } from '#console/ui/styled.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { OverdueArrival } from '#contract/arrivals.ts';
-import css from './overdue-columns.module.css';
 import { missingText, resultText } from './parts/arrival-words.ts';
 
-const Lines = styled('span', css.Lines);
+const Lines = styled('span', lines.Lines);
 
 export const overdueColumns: readonly DataColumn<OverdueArrival>[] = [
   {

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
-import { isApiError } from '#console/api/api-error.ts';
+import { orNull } from '#console/api/read/or-null.ts';
 import { endpointWrite } from '#console/api/write/endpoint-write.ts';
 import { peopleKey } from '#console/features/person/queries.ts';
 import {
@@ -50,14 +50,9 @@ const fetchAll = async (signal?: AbortSignal): Promise<ListedConsentGroup[]> => 
   }
 };
 
-const fetchOne = async (id: string, signal?: AbortSignal): Promise<ConsentGroup | null> => {
-  try {
-    const parts = { params: { consentGroupGuid: id }, query: withoutPeople };
-    return await api().call(getConsentGroupEndpoint, parts, { signal });
-  } catch (error) {
-    if (isApiError(error, 'not-found')) return null;
-    throw error;
-  }
+const fetchOne = (id: string, signal?: AbortSignal): Promise<ConsentGroup | null> => {
+  const parts = { params: { consentGroupGuid: id }, query: withoutPeople };
+  return orNull(api().call(getConsentGroupEndpoint, parts, { signal }));
 };
 
 export const consentGroupQueries = {

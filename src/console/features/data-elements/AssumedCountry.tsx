@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { Pencil } from 'lucide-react';
-import { useState } from 'react';
 import { ColleagueName } from '#console/api/colleagues/ColleagueName.tsx';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
-import { useAdministratorBlock } from '#console/api/rights.ts';
-import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { SettingSection } from '#console/features/settings/parts/SettingSection.tsx';
+import { settingsQueries } from '#console/features/settings/queries.ts';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { AccountSettings } from '#contract/account-settings.ts';
 import { countryName } from './parts/words.ts';
-import { dataElementQueries } from './queries.ts';
 
 const CountryDialog = lazyPart(async () => (await import('./CountryDialog.tsx')).CountryDialog);
 
@@ -19,7 +16,7 @@ const title = 'Assumed country';
 
 /** Which country phone numbers without a country code are read as. */
 export function AssumedCountry() {
-  const query = useQuery(dataElementQueries.settings());
+  const query = useQuery(settingsQueries.settings());
   return (
     <QueryPanel
       query={query}
@@ -37,24 +34,12 @@ export function AssumedCountry() {
 
 function Country({ settings }: { settings: AccountSettings }) {
   const { defaultCountry, changedDate, changedBy } = settings;
-  const block = useAdministratorBlock();
-  const [isAsked, setIsAsked] = useState(false);
   return (
-    <Section
+    <SettingSection
       title={title}
-      action={
-        <ActionButton
-          size="small"
-          icon={Pencil}
-          blockedReason={block}
-          aria-label="Change the assumed country…"
-          onPointerEnter={CountryDialog.preload}
-          onFocus={CountryDialog.preload}
-          onClick={() => setIsAsked(true)}
-        >
-          Change…
-        </ActionButton>
-      }
+      changeLabel="Change the assumed country…"
+      settings={settings}
+      Dialog={CountryDialog}
     >
       <p>
         <b role="status">{defaultCountry ? countryName(defaultCountry) : 'None'}</b>
@@ -69,7 +54,6 @@ function Country({ settings }: { settings: AccountSettings }) {
           </>
         )}
       </p>
-      {isAsked && <CountryDialog settings={settings} onClose={() => setIsAsked(false)} />}
-    </Section>
+    </SettingSection>
   );
 }

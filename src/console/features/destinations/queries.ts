@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
-import { isApiError } from '#console/api/api-error.ts';
+import { orNull } from '#console/api/read/or-null.ts';
 import { endpointAct, endpointWrite } from '#console/api/write/endpoint-write.ts';
 import type { Act } from '#console/api/write/useWrite.ts';
 import { checkStored } from '#console/records/paged-reads.ts';
@@ -30,15 +30,6 @@ const keys = {
   attempts: (id: string) => ['destinations', 'attempts', id],
   event: (id: string, person: string) => ['destinations', 'event', id, person],
 } as const;
-
-const orNull = async <Answer>(read: Promise<Answer>): Promise<Answer | null> => {
-  try {
-    return await read;
-  } catch (error) {
-    if (isApiError(error, 'not-found')) return null;
-    throw error;
-  }
-};
 
 const fetchAll = async (signal?: AbortSignal) =>
   (await api().call(listDestinationsEndpoint, {}, { signal })).content;

@@ -11,6 +11,7 @@ import { TextField } from '#console/ui/fields/TextField.tsx';
 import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
+import searchRow from '#console/ui/search-row.module.css';
 import { sight } from '#console/ui/sight.ts';
 import { styled } from '#console/ui/styled.tsx';
 import { Time } from '#console/ui/Time.tsx';
@@ -21,7 +22,7 @@ import { backToErasures } from './detail/back-to-erasures.ts';
 import { erasureMutations } from './queries.ts';
 import { certificateKey, deleteLabel, objectLabel } from './words.ts';
 
-const Root = styled('form', css.Root);
+const Root = styled('form', searchRow.Root);
 
 const More = styled('p', css.More);
 

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
-import { isApiError } from '#console/api/api-error.ts';
+import { orNull } from '#console/api/read/or-null.ts';
 import { endpointAct, endpointWrite } from '#console/api/write/endpoint-write.ts';
 import type { Act } from '#console/api/write/useWrite.ts';
 import { forgetPeople } from '#console/features/people-search/queries.ts';
@@ -42,14 +42,8 @@ const safekeepingKey = (person: string) => [
 
 type ListQuery = EndpointRequest<typeof listErasuresEndpoint>['query'];
 
-const readErasure = async (id: string, signal?: AbortSignal): Promise<Erasure | null> => {
-  try {
-    return await api().call(getErasureEndpoint, { params: { erasureId: id } }, { signal });
-  } catch (error) {
-    if (isApiError(error, 'not-found')) return null;
-    throw error;
-  }
-};
+const readErasure = (id: string, signal?: AbortSignal): Promise<Erasure | null> =>
+  orNull(api().call(getErasureEndpoint, { params: { erasureId: id } }, { signal }));
 
 const readSafekeeping = (person: string, signal?: AbortSignal) =>
   api().call(getSafekeepingEndpoint, { params: { dataSubjectId: person } }, { signal });

@@ -8,6 +8,7 @@ import {
 import { useEffect } from 'react';
 import { api } from '#console/api/api.ts';
 import { isApiError } from '#console/api/api-error.ts';
+import { orNull } from '#console/api/read/or-null.ts';
 import { endpointAct, endpointWrite } from '#console/api/write/endpoint-write.ts';
 import type { Act } from '#console/api/write/useWrite.ts';
 import { checkStored } from '#console/records/paged-reads.ts';
@@ -38,15 +39,9 @@ const keys = {
 export const historyMaximum = 100;
 
 const readRun = async (id: string, signal: AbortSignal): Promise<IndexRun | null> => {
-  try {
-    const run = await api().call(getIndexRunEndpoint, { params: { runId: id } }, { signal });
-    const checkedAt = Date.now();
-    tellRun(id, run, checkedAt);
-    return run;
-  } catch (error) {
-    if (isApiError(error, 'not-found')) return null;
-    throw error;
-  }
+  const run = await orNull(api().call(getIndexRunEndpoint, { params: { runId: id } }, { signal }));
+  if (run !== null) tellRun(id, run, Date.now());
+  return run;
 };
 
 export const indexRunQueries = {

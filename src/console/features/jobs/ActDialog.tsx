@@ -1,7 +1,4 @@
-import { useProductionWords } from '#console/api/production.ts';
-import { CheckedNotice } from '#console/api/write/CheckedNotice.tsx';
-import { useWrite } from '#console/api/write/useWrite.ts';
-import { WriteDialog } from '#console/api/write/WriteDialog.tsx';
+import { CheckedActDialog } from '#console/api/write/CheckedActDialog.tsx';
 import { isOpenJob, type Job, listJobsEndpoint } from '#contract/jobs.ts';
 import { type JobAct, jobMutations } from './queries.ts';
 import { cancelSays, titleOf } from './words.ts';
@@ -36,31 +33,25 @@ interface ActDialogProps {
 /** Asks before a job is canceled, or tried again. */
 export function ActDialog({ job, act, onClose }: ActDialogProps) {
   const { title, confirm, keep, pending, notDone, says, isDone } = words[act];
-  const production = useProductionWords();
-  const write = useWrite(jobMutations.act(job.id, act), { onDone: onClose });
   return (
-    <WriteDialog
-      write={write}
-      title={`${title} ${titleOf(job)}${production}?`}
+    <CheckedActDialog
+      act={jobMutations.act(job.id, act)}
+      title={`${title} ${titleOf(job)}`}
       confirmLabel={confirm}
       cancelLabel={keep}
       tone={act === 'cancel' ? 'danger' : 'primary'}
       pendingText={pending}
-      notice={
-        <CheckedNotice
-          write={write}
-          check={jobMutations.check(job.id)}
-          checkReads={[listJobsEndpoint]}
-          what="list of jobs"
-          isWanted={(stored) => stored === undefined || isDone(stored)}
-          onStored={onClose}
-          notStored={notDone}
-        />
-      }
-      onConfirm={() => write.send(null)}
+      checked={{
+        check: jobMutations.check(job.id),
+        checkReads: [listJobsEndpoint],
+        what: 'list of jobs',
+        isWanted: (stored) => stored === undefined || isDone(stored),
+        notStored: notDone,
+      }}
+      input={null}
       onCancel={onClose}
     >
       <p>{says(job)}</p>
-    </WriteDialog>
+    </CheckedActDialog>
   );
 }

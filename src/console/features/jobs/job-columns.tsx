@@ -1,5 +1,6 @@
 import { ColleagueName } from '#console/api/colleagues/ColleagueName.tsx';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
+import lines from '#console/ui/lines.module.css';
 import { NotSet } from '#console/ui/NotSet.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { styled } from '#console/ui/styled.tsx';
@@ -17,7 +18,7 @@ import {
   stateOf,
 } from './words.ts';
 
-const Lines = styled('span', css.Lines);
+const Lines = styled('span', lines.Lines, css.Lines);
 
 export const jobColumns: readonly DataColumn<Job>[] = [
   {

@@ -45,13 +45,13 @@ export const linkedPeopleMutations = {
   create: (ids: readonly string[]) =>
     endpointWrite(
       createIdentityGroupEndpoint,
-      (people: readonly [string, ...string[]]) => ({
+      (people: readonly string[]) => ({
         body: {
           identifiers: people.map(referenceTo),
-          primaryIdentifier: [referenceTo(people[0])],
+          primaryIdentifier: people.slice(0, 1).map(referenceTo),
         },
       }),
-      pagesOf(ids),
+      pagesOf(ids.map((id) => id.toLowerCase())),
     ),
 
   /** Takes someone out of a group as it is now, whatever was on screen. @param ids of its people */

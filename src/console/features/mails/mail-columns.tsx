@@ -1,5 +1,6 @@
 import { paths } from '#console/paths.ts';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
+import lines from '#console/ui/lines.module.css';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
@@ -11,7 +12,7 @@ import { faultWords, mailStateKind } from './words.ts';
 
 const Address = styled('span', css.Address);
 
-const Lines = styled('span', css.Lines);
+const Lines = styled('span', lines.Lines);
 
 export const mailColumns: readonly DataColumn<Mail>[] = [
   {

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
-import { Conflict, isApiError } from '#console/api/api-error.ts';
+import { Conflict } from '#console/api/api-error.ts';
+import { orNull } from '#console/api/read/or-null.ts';
 import { endpointAct, endpointWrite } from '#console/api/write/endpoint-write.ts';
 import type { Act } from '#console/api/write/useWrite.ts';
 import { peopleKey } from '#console/features/person/queries.ts';
@@ -158,21 +159,8 @@ export const mergeRequestQueries = {
 export const processBlockOf = processBlock;
 
 /** A merge request as it is stored now, past the cache; null where there is none. */
-export const readStored = async (
-  id: string,
-  signal?: AbortSignal,
-): Promise<MergeRequest | null> => {
-  try {
-    return await api().call(
-      getMergeRequestEndpoint,
-      { params: { mergeRequestGuid: id } },
-      { signal },
-    );
-  } catch (error) {
-    if (isApiError(error, 'not-found')) return null;
-    throw error;
-  }
-};
+export const readStored = (id: string, signal?: AbortSignal): Promise<MergeRequest | null> =>
+  orNull(api().call(getMergeRequestEndpoint, { params: { mergeRequestGuid: id } }, { signal }));
 
 /** Published as required, but whoever asks gets the file. */
 const nobody = '00000000-0000-0000-0000-000000000000';

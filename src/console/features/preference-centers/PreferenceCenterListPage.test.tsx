@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { arrangeDraftCenter, arrangePublishedCenter } from '#console/testing/arrange-centers.ts';
 import { uniqueName } from '#console/testing/arrange-collection-points.ts';
@@ -28,6 +28,23 @@ test('tells of each center its versions and the texts that each language lacks',
   expect(within(row).getByText('v1 Active')).toBeTruthy();
   expect(within(row).getByTitle('German').textContent).toBe('DE 1 texts missing');
   expect(within(row).getByTitle('English').textContent).toBe('EN');
+});
+
+test('is sorted by its numbers, the largest first, and the service takes it', async () => {
+  const name = uniqueName('Sorted');
+  await arrangeDraftCenter([], { name });
+  const { user, router } = open(`?search=${name}`);
+  await screen.findByRole('link', { name });
+  for (const [column, sort] of [
+    ['Opened', 'opened30'],
+    ['Choices changed', 'changed30'],
+  ]) {
+    await user.click(screen.getByRole('button', { name: new RegExp(`^${column}`) }));
+    expect(router.state.location.search).toContain(`sort=${sort},desc`);
+    const head = screen.getByRole('columnheader', { name: new RegExp(`^${column}`) });
+    await waitFor(() => expect(head.getAttribute('aria-sort')).toBe('descending'));
+    await screen.findByRole('link', { name });
+  }
 });
 
 test('those that are selected are disabled with their collection points, and enabled again', async () => {

@@ -1,5 +1,5 @@
 import { api } from '#console/api/api.ts';
-import { isApiError } from '#console/api/api-error.ts';
+import { orNull } from '#console/api/read/or-null.ts';
 import type { CenterVersion, ListedCenter } from '#contract/preference-center-records.ts';
 import { getCenterEndpoint } from '#contract/preference-center-writes.ts';
 import { listPreferenceCentersEndpoint } from '#contract/preference-centers.ts';
@@ -29,22 +29,18 @@ export const stateOf = (status: string | null | undefined) => ({
 });
 
 /** One version with all that it holds, without a number the Active or the newest one; null if none. */
-export const fetchVersion = async (
+export const fetchVersion = (
   id: string,
   version: number | undefined,
   signal?: AbortSignal,
-): Promise<CenterVersion | null> => {
-  try {
-    return await api().call(
+): Promise<CenterVersion | null> =>
+  orNull(
+    api().call(
       getCenterEndpoint,
       { params: { preferencecenterid: id }, query: { version } },
       { signal },
-    );
-  } catch (error) {
-    if (isApiError(error, 'not-found')) return null;
-    throw error;
-  }
-};
+    ),
+  );
 
 /** All versions of one center, newest first; empty where there is none of that id. */
 export const fetchVersions = async (

@@ -2,10 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import {
   arrangePreference,
+  arrangePreferenceUpdate,
   storedPreference,
 } from '#console/testing/arrange-purpose-preferences.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
+import type { PurposePreference } from '#contract/purpose-preference-records.ts';
 import { Component as PurposePreferenceListPage } from './PurposePreferenceListPage.tsx';
 
 const open = (search = '', options: { rights?: Rights; fetch?: FetchStub } = {}) =>
@@ -59,6 +61,53 @@ test('those that are selected are disabled and enabled, and keep everything else
   expect((await storedPreference(Id)).Disabled).toBe(false);
 });
 
+test('a preference that a colleague changes meanwhile is left as they saved it, and named', async () => {
+  const word = `Bulk ${crypto.randomUUID().slice(0, 8)}`;
+  const arranged: PurposePreference[] = [];
+  for (const name of ['before', 'during', 'never']) {
+    arranged.push(await arrangePreference({ Name: `${word} ${name}` }));
+  }
+  const [before, during, never] = arranged.map(({ Id }) => Id);
+  const theirs = (id = '') => arrangePreferenceUpdate(id, () => ({ Description: 'Theirs' }));
+  const { user } = open(`?sort=name,asc&name=${encodeURIComponent(word)}`, {
+    fetch: async (request, pass) => {
+      // After the reading that goes before it.
+      if (request.method === 'PUT' && request.url.includes(during ?? '-')) await theirs(during);
+      return pass();
+    },
+  });
+  await rowsOf();
+  await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+  await theirs(before);
+  await user.click(await screen.findByRole('button', { name: 'Disable…' }));
+  await user.click(await screen.findByRole('button', { name: 'Disable 3 preferences' }));
+  await screen.findByText('Disabled: 1 of 3.');
+  expect(screen.getByText('2 changed by someone else.')).toBeDefined();
+  const named = screen
+    .getAllByText('Not changed: someone changed it meanwhile.')
+    .map(({ parentElement }) => parentElement?.firstElementChild?.textContent);
+  expect(named).toEqual([`${word} before`, `${word} during`]);
+  expect(screen.queryByRole('button', { name: /^Go on/ })).toBeNull();
+  for (const id of [before, during]) {
+    expect(await storedPreference(id ?? '')).toMatchObject({
+      Description: 'Theirs',
+      Disabled: false,
+    });
+  }
+  expect((await storedPreference(never ?? '')).Disabled).toBe(true);
+  // What they saved is in the list by then, and can be selected and disabled.
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await rowsOf();
+  await user.click(screen.getByRole('checkbox', { name: `Select ${word} before` }));
+  await user.click(await screen.findByRole('button', { name: 'Disable…' }));
+  await user.click(await screen.findByRole('button', { name: 'Disable 1 preference' }));
+  await screen.findByText('Disabled: 1 of 1.');
+  expect(await storedPreference(before ?? '')).toMatchObject({
+    Description: 'Theirs',
+    Disabled: true,
+  });
+});
+
 describe('the list', () => {
   test('shows what is coming, then each preference with its figures, the last changed first', async () => {
     const { Id, Name } = await arrangePreference();
@@ -88,6 +137,8 @@ describe('the list', () => {
     for (const [name, sort] of [
       ['Name', 'name,asc'],
       ['Selection', 'selectionType,asc'],
+      ['Options', 'numberOfOptions,desc'],
+      ['Languages', 'numberOfLanguages,desc'],
     ] as const) {
       await user.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }));
       await waitFor(() =>
@@ -115,11 +166,10 @@ describe('the list', () => {
     const link = await screen.findByRole('link', { name: 'Editorial newsletters' });
     const [, id] = /^\/purposes\/(.+)\?version=\d+$/.exec(link.getAttribute('href') ?? '') ?? [];
     await user.click(screen.getByRole('button', { name: 'Clear all' }));
-    await user.selectOptions(
-      screen.getByRole('combobox', { name: 'Purpose' }),
-      'Editorial newsletters',
-    );
-    expect(router.state.location.search).toBe(`?purpose=${id}`);
+    await user.click(screen.getByRole('button', { name: /^Purpose/ }));
+    await user.type(await screen.findByRole('combobox', { name: 'Purpose' }), 'editorial news');
+    await user.click(await screen.findByRole('option', { name: 'Editorial newsletters' }));
+    await waitFor(() => expect(router.state.location.search).toBe(`?purposeGuid=${id}`));
     const rows = await rowsOf();
     for (const row of rows) {
       expect(within(row).getByRole('link', { name: 'Editorial newsletters' })).toBeDefined();

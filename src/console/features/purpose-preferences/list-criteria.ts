@@ -1,21 +1,13 @@
-import * as z from 'zod/mini';
 import { containsWords } from '#console/records/contains-words.ts';
 import { listCriteria } from '#console/records/list-criteria.ts';
-import { guid } from '#contract/common/values.ts';
 import type { PurposePreference } from '#contract/purpose-preference-records.ts';
 import { listPurposePreferencesEndpoint } from '#contract/purpose-preferences.ts';
-import type { LinkedPurposes } from './linked-purposes.ts';
 
-/** The endpoint's query, and what only the console filters by. */
-const query = z.extend(listPurposePreferencesEndpoint.query, {
-  purpose: z.optional(guid),
-});
-
-export const preferenceCriteria = listCriteria(query, {
+export const preferenceCriteria = listCriteria(listPurposePreferencesEndpoint.query, {
   // What changed last is what people come back for.
   sort: 'lastModifiedDate,desc',
   typed: 'name',
-  former: { name: 'search' },
+  former: { name: 'search', purposeGuid: 'purpose' },
 });
 
 /** Filters, sort and page of the list, complete. */
@@ -27,10 +19,3 @@ export const isKept =
   ({ Name, Disabled }: PurposePreference): boolean =>
     containsWords(Name, name) &&
     (state === undefined || (Disabled === true) === (state === 'disabled'));
-
-/** Whether a preference is kept by what no endpoint can filter by. */
-export const isOfPurpose =
-  ({ purpose }: Partial<ListCriteria>, linked: LinkedPurposes) =>
-  ({ Id }: PurposePreference): boolean =>
-    purpose === undefined ||
-    (linked.get(Id.toLowerCase()) ?? []).some(({ id }) => id === purpose.toLowerCase());

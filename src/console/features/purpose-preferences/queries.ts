@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
-import { isApiError } from '#console/api/api-error.ts';
+import { orNull } from '#console/api/read/or-null.ts';
 import { guardedWrite } from '#console/api/review/guarded-write.ts';
 import { endpointWrite } from '#console/api/write/endpoint-write.ts';
 import { largestPage, mostPages } from '#console/records/narrowed-page.ts';
@@ -16,7 +16,7 @@ import {
 import type { PurposeVersions } from '#contract/purpose-records.ts';
 import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
 import { linkedPurposesOf } from './linked-purposes.ts';
-import { isKept, isOfPurpose, preferenceCriteria } from './list-criteria.ts';
+import { isKept, preferenceCriteria } from './list-criteria.ts';
 import type { CreateBody, UpdateBody } from './preference-request.ts';
 
 const keys = {
@@ -24,7 +24,6 @@ const keys = {
   record: (id: string) => ['purpose-preferences', 'record', id],
   // Purposes make it stale with everything else of preferences.
   linkedPurposes: ['purpose-preferences', 'linked-purposes'],
-  allLinkedPurposes: ['purpose-preferences', 'linked-purposes', 'all'],
 } as const;
 
 /** Key of every read of preferences, for writes elsewhere that change what they show. */
@@ -32,10 +31,10 @@ export const purposePreferencesKey = keys.all;
 
 type PreferenceQuery = NonNullable<EndpointRequest<typeof listPurposePreferencesEndpoint>['query']>;
 
-/** The purposes of preferences; null if there are more than so many large pages of purposes. */
-const fetchLinkedPurposes = async (pages: number, signal: AbortSignal) => {
+/** The purposes of preferences; null if there are more than five large pages of purposes. */
+const fetchLinkedPurposes = async (signal: AbortSignal) => {
   const purposes: PurposeVersions[] = [];
-  for (let page = 0; page < pages; page += 1) {
+  for (let page = 0; page < mostPages; page += 1) {
     const { content, totalPages } = await api().call(
       listPurposeVersionsEndpoint,
       { query: { includeCustomPreferences: true, sort: 'name,asc', page, size: largestPage } },
@@ -43,7 +42,7 @@ const fetchLinkedPurposes = async (pages: number, signal: AbortSignal) => {
     );
     purposes.push(...content);
     if (page + 1 >= totalPages) return linkedPurposesOf(purposes);
-    if (totalPages > pages) return null;
+    if (totalPages > mostPages) return null;
   }
   return null;
 };
@@ -55,15 +54,7 @@ const fetchLinkedPurposes = async (pages: number, signal: AbortSignal) => {
 const linkedPurposes = () =>
   queryOptions({
     queryKey: keys.linkedPurposes,
-    queryFn: ({ signal }) => fetchLinkedPurposes(mostPages, signal),
-  });
-
-/** The same of all purposes, however many there are: for whoever asks for those of one. */
-const allLinkedPurposes = () =>
-  queryOptions({
-    queryKey: keys.allLinkedPurposes,
-    queryFn: async ({ signal }) =>
-      (await fetchLinkedPurposes(Number.POSITIVE_INFINITY, signal)) ?? new Map(),
+    queryFn: ({ signal }) => fetchLinkedPurposes(signal),
   });
 
 const paged = pagedReads({
@@ -73,11 +64,6 @@ const paged = pagedReads({
   read: (query: PreferenceQuery, signal) =>
     api().call(listPurposePreferencesEndpoint, { query }, { signal }),
   ownFilters: { names: ['name', 'state'], keeps: isKept },
-  narrow: async (criteria, through) =>
-    isOfPurpose(
-      criteria,
-      criteria.purpose === undefined ? new Map() : await through(allLinkedPurposes()),
-    ),
 });
 
 export const purposePreferenceQueries = {
@@ -100,21 +86,14 @@ export const purposePreferenceQueries = {
  * Reads a preference as it is stored now, past the cache and without waiting for a limit: for what a
  * write is compared with. Null where there is none.
  */
-export const readStored = async (
-  id: string,
-  signal?: AbortSignal,
-): Promise<PurposePreference | null> => {
-  try {
-    return await api().call(
+export const readStored = (id: string, signal?: AbortSignal): Promise<PurposePreference | null> =>
+  orNull(
+    api().call(
       getPurposePreferenceEndpoint,
       { params: { customPreferenceId: id }, query: { includeTranslations: true } },
       { signal },
-    );
-  } catch (error) {
-    if (isApiError(error, 'not-found')) return null;
-    throw error;
-  }
-};
+    ),
+  );
 
 const walkSize = 100;
 

@@ -1,5 +1,5 @@
 import { api } from '#console/api/api.ts';
-import { isApiError } from '#console/api/api-error.ts';
+import { orNull } from '#console/api/read/or-null.ts';
 import type { PurposeVersions, PurposeVersionV2 } from '#contract/purpose-records.ts';
 import { getPurposeEndpoint } from '#contract/purpose-versions.ts';
 import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
@@ -76,19 +76,11 @@ export const findByName = (name: string) =>
   findPurpose(({ versions }) => versions.some(({ label }) => label === name));
 
 /** One version with all that it holds; null where there is none. */
-export const fetchVersion = async (
+export const fetchVersion = (
   id: string,
   version: number,
   signal?: AbortSignal,
-): Promise<PurposeVersionV2 | null> => {
-  try {
-    return await api().call(
-      getPurposeEndpoint,
-      { params: { purposeId: id }, query: { version } },
-      { signal },
-    );
-  } catch (error) {
-    if (isApiError(error, 'not-found')) return null;
-    throw error;
-  }
-};
+): Promise<PurposeVersionV2 | null> =>
+  orNull(
+    api().call(getPurposeEndpoint, { params: { purposeId: id }, query: { version } }, { signal }),
+  );

@@ -1,63 +1,36 @@
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { CheckedNotice } from '#console/api/write/CheckedNotice.tsx';
-import { FormDialog } from '#console/api/write/FormDialog.tsx';
-import { useFormWrite } from '#console/api/write/useFormWrite.ts';
+import { SaveDialog } from '#console/api/write/SaveDialog.tsx';
 import { ChoiceField } from '#console/ui/fields/ChoiceField.tsx';
-import { type AccountSettings, getAccountSettingsEndpoint } from '#contract/account-settings.ts';
 import { monthChoices, monthsText } from './link-months.ts';
-import { settingsMutations } from './queries.ts';
-
-const fields = ['linkMonths'] as const;
-
-interface LinkLifeDialogProps {
-  /** As they were when the dialog opened. */
-  settings: AccountSettings;
-  onClose: () => void;
-}
+import type { SettingDialogProps } from './parts/SettingSection.tsx';
+import { savingSettings } from './queries.ts';
 
 /** Sets how long magic links work that are made from now on. */
-export function LinkLifeDialog({ settings, onClose }: LinkLifeDialogProps) {
-  const [opened] = useState(settings);
-  // What is saved over: what somebody else set is, once it was shown.
-  const [seen, setSeen] = useState(opened);
-  const form = useForm({ defaultValues: { linkMonths: String(opened.linkMonths) } });
-  const { control, handleSubmit, getValues } = form;
-  const write = useFormWrite(form, settingsMutations.save(), { fields, onDone: onClose });
-  const submit = handleSubmit(({ linkMonths }) => {
-    const { defaultCountry, changedDate } = seen;
-    return write.send({ defaultCountry, changedDate, linkMonths: Number(linkMonths) });
-  });
+export function LinkLifeDialog({ settings, onClose }: SettingDialogProps) {
   return (
-    <FormDialog
+    <SaveDialog
       title="Magic links"
       sub="Links that people already have keep their end."
-      confirmLabel="Save"
-      pendingText="Saving…"
-      write={write}
-      notice={
-        <CheckedNotice
-          write={write}
-          fields={fields}
-          check={{ ...settingsMutations.check(), onSuccess: setSeen }}
-          checkReads={[getAccountSettingsEndpoint]}
-          what="setting"
-          isWanted={(stored) => String(stored.linkMonths) === getValues('linkMonths')}
-          onStored={onClose}
-          notStored={
-            seen === opened ? 'Not saved' : `Not saved. Now it is: ${monthsText(seen.linkMonths)}`
-          }
-        />
-      }
-      onSubmit={() => void submit()}
+      stored={settings}
+      toValues={({ linkMonths }) => ({ linkMonths: String(linkMonths) })}
+      toInput={({ linkMonths }, { defaultCountry, changedDate }) => ({
+        defaultCountry,
+        changedDate,
+        linkMonths: Number(linkMonths),
+      })}
+      fields={['linkMonths']}
+      saving={savingSettings()}
+      isSaved={(stored, { linkMonths }) => String(stored.linkMonths) === linkMonths}
+      tell={({ linkMonths }) => monthsText(linkMonths)}
       onClose={onClose}
     >
-      <ChoiceField
-        control={control}
-        name="linkMonths"
-        label="A new link works for"
-        options={monthChoices(opened.linkMonths)}
-      />
-    </FormDialog>
+      {(control, { linkMonths }) => (
+        <ChoiceField
+          control={control}
+          name="linkMonths"
+          label="A new link works for"
+          options={monthChoices(linkMonths)}
+        />
+      )}
+    </SaveDialog>
   );
 }

@@ -49,8 +49,20 @@ export const settingsMutations = {
   confirm: () => endpointWrite(confirmAccountSettingsEndpoint, (_: null) => ({}), stale),
   takeBack: () => endpointWrite(takeBackAccountSettingsEndpoint, (_: null) => ({}), stale),
   check: () => checkStored([key])(() => fetchSettings()),
-  // Both are saved over the same date.
-  saveMailWords: () =>
-    endpointWrite(updateMailWordsEndpoint, (body: MailWordsChange) => ({ body }), [key]),
-  checkMailWords: () => checkStored([mailWordsKey])(() => fetchMailWords()),
 };
+
+/** How a `SaveDialog` saves settings. */
+export const savingSettings = () => ({
+  save: settingsMutations.save(),
+  check: settingsMutations.check(),
+  checkReads: [getAccountSettingsEndpoint],
+  what: 'setting',
+});
+
+/** The same for the words of mail; both are saved over the same date. */
+export const savingMailWords = () => ({
+  save: endpointWrite(updateMailWordsEndpoint, (body: MailWordsChange) => ({ body }), [key]),
+  check: checkStored([mailWordsKey])(() => fetchMailWords()),
+  checkReads: [getMailWordsEndpoint],
+  what: 'words',
+});

@@ -2,11 +2,11 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatCount } from '#console/api/limits/limit-words.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
+import darkBar from '#console/ui/dark-bar.module.css';
 import { styled } from '#console/ui/styled.tsx';
 import { useRootMark } from '#console/ui/useRootMark.ts';
-import css from './BulkBar.module.css';
 
-const Root = styled('section', css.Root);
+const Root = styled('section', darkBar.Root);
 
 interface BulkBarProps {
   count: number;

@@ -1,4 +1,5 @@
 import { formatCount } from '#console/api/limits/limit-words.ts';
+import { ChangedMeanwhile } from '#console/api/review/standing.ts';
 import { describeWriteError } from '#console/api/write/write-words.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { PanelDialog } from '#console/ui/PanelDialog.tsx';
@@ -21,9 +22,12 @@ interface BulkDialogProps<Row> {
     title: (count: number) => string;
     confirm: (count: number) => string;
   };
-  /** Told which rows were done. */
-  onClose: (done: readonly Row[]) => void;
+  /** Told which rows are over: done, or changed by someone else, so that they have to be read again. */
+  onClose: (over: readonly Row[]) => void;
 }
+
+const isChanged = (state: ItemState): boolean =>
+  state.kind === 'failed' && state.error instanceof ChangedMeanwhile;
 
 /** Asks once before an act on many, tells how far it is, and what became of each. */
 export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
@@ -31,12 +35,13 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
   const { blockOf } = act;
   const { run, stateOf, start, stop } = useBulkRun(act);
   const able = rows.filter((row) => blockOf(row) === undefined);
-  const left = able.filter((row) => stateOf(row).kind !== 'done');
-  const done = able.length - left.length;
+  const changed = able.filter((row) => isChanged(stateOf(row)));
+  const done = able.filter((row) => stateOf(row).kind === 'done');
+  const left = able.filter((row) => stateOf(row).kind !== 'done' && !isChanged(stateOf(row)));
   const failed = left.filter((row) => stateOf(row).kind === 'failed').length;
   const isBusy = run?.isBusy === true;
   const isOver = run !== null && !isBusy;
-  const close = () => props.onClose(able.filter((row) => stateOf(row).kind === 'done'));
+  const close = () => props.onClose([...done, ...changed]);
   return (
     <PanelDialog
       title={words.title(able.length)}
@@ -65,17 +70,18 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
       {run === null && <p>{act.text}</p>}
       {isBusy && (
         <p role="status">
-          {`${formatCount(done)} of ${formatCount(able.length)}`}
+          {`${formatCount(done.length)} of ${formatCount(able.length)}`}
           {run.isWaiting ? ' · waiting for the limit' : ''}
         </p>
       )}
       {isOver && (
         <Strip
           role="status"
-          tone={left.length === 0 ? 'ok' : 'warn'}
-          title={`${act.done}: ${formatCount(done)} of ${formatCount(able.length)}.`}
+          tone={done.length === able.length ? 'ok' : 'warn'}
+          title={`${act.done}: ${formatCount(done.length)} of ${formatCount(able.length)}.`}
         >
           {[
+            changed.length > 0 ? `${formatCount(changed.length)} changed by someone else.` : '',
             failed > 0 ? `${formatCount(failed)} failed.` : '',
             left.length > failed ? `${formatCount(left.length - failed)} not tried.` : '',
             run.ending === null ? '' : describeWriteError(run.ending, []).sentence,
@@ -92,12 +98,16 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
             <li key={act.keyOf(row)}>
               <span>{nameOf(row)}</span>
               {block === undefined ? (
-                run && <State state={state} done={act.done} />
+                run && !isChanged(state) && <State state={state} done={act.done} />
               ) : (
                 <span className="reason">{block}</span>
               )}
               {state.kind === 'failed' && (
-                <span className="reason">{describeWriteError(state.error, []).sentence}</span>
+                <span className="reason">
+                  {isChanged(state)
+                    ? 'Not changed: someone changed it meanwhile.'
+                    : describeWriteError(state.error, []).sentence}
+                </span>
               )}
             </li>
           );

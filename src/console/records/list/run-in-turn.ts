@@ -1,4 +1,4 @@
-import { isApiError, type RateLimited } from '#console/api/api-error.ts';
+import { isApiError, isUnclear, type RateLimited } from '#console/api/api-error.ts';
 import { longestWaitMs, mostTries } from '#console/api/read/retry-policy.ts';
 
 /** Three at once leave other requests of this tab some of its six slots. */
@@ -46,6 +46,12 @@ const isShort = ({ limit }: RateLimited): boolean =>
 const endsRun = (error: Error): boolean =>
   isApiError(error) &&
   ['unauthorized', 'forbidden', 'network', 'unavailable', 'rate-limited'].includes(error.kind);
+
+/** A refusal settles an act: sent again it's another one. Whatever else happens leaves it open. */
+export const isSettled = (error: unknown): boolean =>
+  isApiError(error) &&
+  !isUnclear(error) &&
+  ['invalid', 'conflict', 'not-found', 'forbidden'].includes(error.kind);
 
 /**
  * Does many, some at a time, and waits out what the limits demand: an item that one refused is sent

@@ -1,14 +1,14 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '#console/api/api.ts';
-import { isApiError, isUnclear } from '#console/api/api-error.ts';
 import { type Endpoint, endpointName } from '#contract/common/endpoint.ts';
-import { type ItemState, runInTurn } from './run-in-turn.ts';
+import { type ItemState, isSettled, runInTurn } from './run-in-turn.ts';
 
 /** One act on many records, one after the other. */
 export interface BulkAct<Row> {
   endpoint: Endpoint;
   keyOf: (row: Row) => string;
+  /** Throws `ChangedMeanwhile` where it would undo what someone did since the row was read. */
   send: (row: Row, idempotencyKey: string) => Promise<unknown>;
   /** What it changes. */
   invalidates: readonly QueryKey[];
@@ -22,12 +22,6 @@ interface Run {
   /** What ended it before its time. */
   ending: Error | null;
 }
-
-/** A refusal settles an act: sent again it's another one. Whatever else happens leaves it open. */
-const isSettled = (error: unknown): boolean =>
-  isApiError(error) &&
-  !isUnclear(error) &&
-  ['invalid', 'conflict', 'not-found', 'forbidden'].includes(error.kind);
 
 /**
  * Does one act on many records. What was done stays done when it is stopped or cut: it goes on with the

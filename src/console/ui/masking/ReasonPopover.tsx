@@ -1,11 +1,8 @@
-import Popover from '@mui/material/Popover';
-import { styled as muiStyled } from '@mui/material/styles';
 import { useId, useState } from 'react';
 import { ActionButton } from '../ActionButton.tsx';
 import control from '../fields/control.module.css';
-import { MuiTheme } from '../MuiTheme.tsx';
+import { popoverFrame } from '../popover-frame.tsx';
 import { styled } from '../styled.tsx';
-import { color } from '../tokens.ts';
 import { Failure } from './Failure.tsx';
 import css from './ReasonPopover.module.css';
 import type { Look } from './RevealContext.ts';
@@ -20,18 +17,10 @@ interface ReasonPopoverProps {
   onClose: () => void;
 }
 
-const Frame = muiStyled(Popover)({
-  '& .MuiPopover-paper': {
-    width: 320,
-    maxWidth: 'calc(100vw - 24px)',
-    marginTop: 4,
-    padding: 14,
-    border: `1px solid ${color.lineStrong}`,
-    borderRadius: 10,
-    background: color.surface,
-    backgroundImage: 'none',
-    boxShadow: '0 8px 24px rgb(0 0 0 / 0.12)',
-  },
+const Frame = popoverFrame('left', {
+  width: 320,
+  maxWidth: 'calc(100vw - 24px)',
+  padding: 14,
 });
 
 const Form = styled('form', css.Form);
@@ -55,58 +44,52 @@ export function ReasonPopover(props: ReasonPopoverProps) {
   const [typed, setTyped] = useState('');
   const reason = typed.trim();
   return (
-    <MuiTheme>
-      <Frame
-        open
-        anchorEl={anchor}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'left' }}
-        disableScrollLock
-        onClose={onClose}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Reason' } }}
+    <Frame
+      anchor={anchor}
+      onClose={onClose}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': 'Reason' } }}
+    >
+      <Form
+        noValidate
+        autoComplete="off"
+        onSubmit={(event) => {
+          event.preventDefault();
+          // It may be drawn inside of the form of a page.
+          event.stopPropagation();
+          if (reason !== '' && !isPending) onGive(reason);
+        }}
       >
-        <Form
-          noValidate
+        <label htmlFor={id}>Reason</label>
+        <Input
+          id={id}
+          autoFocus
+          value={typed}
+          maxLength={reasonMaximum}
+          aria-describedby={`${id}-help`}
           autoComplete="off"
-          onSubmit={(event) => {
-            event.preventDefault();
-            // It may be drawn inside of the form of a page.
-            event.stopPropagation();
-            if (reason !== '' && !isPending) onGive(reason);
-          }}
-        >
-          <label htmlFor={id}>Reason</label>
-          <Input
-            id={id}
-            autoFocus
-            value={typed}
-            maxLength={reasonMaximum}
-            aria-describedby={`${id}-help`}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-          <p className="help" id={`${id}-help`}>
-            Kept in the activity.
-          </p>
-          {failure !== undefined && <Failure role="alert">{failure}</Failure>}
-          <div className="buttons">
-            <ActionButton size="small" onClick={onClose}>
-              Cancel
-            </ActionButton>
-            <ActionButton
-              type="submit"
-              size="small"
-              variant="primary"
-              blockedReason={reason === '' ? 'Enter a reason first.' : undefined}
-              pending={isPending}
-              pendingText={`${verbs[kind]}…`}
-            >
-              {verbs[kind]}
-            </ActionButton>
-          </div>
-        </Form>
-      </Frame>
-    </MuiTheme>
+          spellCheck={false}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <p className="help" id={`${id}-help`}>
+          Kept in the activity.
+        </p>
+        {failure !== undefined && <Failure role="alert">{failure}</Failure>}
+        <div className="buttons">
+          <ActionButton size="small" onClick={onClose}>
+            Cancel
+          </ActionButton>
+          <ActionButton
+            type="submit"
+            size="small"
+            variant="primary"
+            blockedReason={reason === '' ? 'Enter a reason first.' : undefined}
+            pending={isPending}
+            pendingText={`${verbs[kind]}…`}
+          >
+            {verbs[kind]}
+          </ActionButton>
+        </div>
+      </Form>
+    </Frame>
   );
 }

@@ -7,18 +7,27 @@ import {
   collectionPointVersionsTable,
 } from '#service/db/schema/collection-points.ts';
 import { pointDayCountsTable } from '#service/db/schema/counts.ts';
+import { centerDaysTable } from '#service/db/schema/preference-centers.ts';
 import { countInForce } from './read-people.ts';
 import { spanOf } from './span.ts';
 import { agreedTypes, refusedTypes } from './types-counted.ts';
 
+/**
+ * What was counted for one of many, or null. It's read once for all of them: it names nothing of the
+ * row that is sorted.
+ * @param id of the row
+ * @param key the same of what is counted
+ */
+const countedOf = (id: AnyColumn, key: SQL, value: SQL, counted: SQL): SQL =>
+  sql`((select jsonb_object_agg(id, value) from (
+      select ${key} as id, ${value} as value from ${counted} group by 1
+    ) as of_each) ->> ${id}::text)`;
+
 /** Orders of collection points by what the numbers of a list tell of them. */
 export const pointNumberOrders = (pointId: AnyColumn, now: string) => {
   const { from, to } = spanOf({}, now, { usual: listDays, maximum: listDays });
-  // Read once for all points: it names nothing of the row that is sorted.
   const ofPoint = (value: SQL, counted: SQL): SQL =>
-    sql`((select jsonb_object_agg(id, value) from (
-        select counted.collection_point_id as id, ${value} as value from ${counted} group by 1
-      ) as of_points) ->> ${pointId}::text)`;
+    countedOf(pointId, sql`counted.collection_point_id`, value, counted);
   const days = sql`${pointDayCountsTable} as counted
     where not counted.is_test and counted.day between ${from} and ${to}`;
   const sumOf = (kinds: readonly string[]): SQL =>
@@ -37,6 +46,18 @@ export const pointNumberOrders = (pointId: AnyColumn, now: string) => {
       sql`${collectionPointActivityTable} as counted`,
     )}::timestamptz`,
   };
+};
+
+/** Orders of preference centers by what people did there. */
+export const centerNumberOrders = (centerId: AnyColumn, now: string) => {
+  const { from, to } = spanOf({}, now, { usual: listDays, maximum: listDays });
+  const days = sql`${centerDaysTable} as counted
+    where counted.day between ${from}::date and ${to}::date`;
+  const sumOf = (...kinds: string[]): SQL => {
+    const sum = sql`sum(counted.count) filter (where ${isOneOf(sql`counted.kind`, 'text', kinds)})`;
+    return sql`coalesce(${countedOf(centerId, sql`counted.center_id`, sum, days)}::bigint, 0)`;
+  };
+  return { opened30: sumOf('OPENED'), changed30: sumOf('CHANGED_TO_YES', 'CHANGED_TO_NO') };
 };
 
 /** Orders purposes by how many people's consent is in force. */

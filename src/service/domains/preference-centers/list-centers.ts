@@ -15,6 +15,7 @@ import {
   preferenceCenterVersionsTable,
 } from '#service/db/schema/preference-centers.ts';
 import { isListed, readListed } from '#service/domains/insights/attention-rows.ts';
+import { centerNumberOrders } from '#service/domains/insights/number-orders.ts';
 import { organizationName } from '#service/domains/organizations/list-organizations.ts';
 import type { Context } from '#service/http/context.ts';
 import { sortedBy, toPage } from '#service/http/page.ts';
@@ -33,14 +34,15 @@ const lastChange = sql<{ at: string; by: string; draftVersion: number | null }>`
     'draftVersion', max(other.version) filter (where other.status = 'DRAFT'))
   from ${versions} as other where other.center_id = ${versions.centerId})`;
 
-const order: Record<(typeof centerSortKeys)[number], AnyColumn | SQL> = {
+const orderOf = (now: string): Record<(typeof centerSortKeys)[number], AnyColumn | SQL> => ({
   name: sql`lower(${versions.name}) collate "C"`,
   createdDate: centers.createdAt,
   lastModifiedDate: sql`(select max(other.modified_at) from ${versions} as other
     where other.center_id = ${versions.centerId})`,
   status: sql`${versions.status} collate "C"`,
   version: versions.version,
-};
+  ...centerNumberOrders(versions.centerId, now),
+});
 
 /** One page of centers, each by its Active version, or else the newest. */
 export const listCenters = async (
@@ -77,7 +79,11 @@ export const listCenters = async (
     .from(versions)
     .innerJoin(centers, eq(centers.id, versions.centerId))
     .where(where)
-    .orderBy(...sortedBy(order, query.sort), asc(versions.centerId), desc(versions.version))
+    .orderBy(
+      ...sortedBy(orderOf(now()), query.sort),
+      asc(versions.centerId),
+      desc(versions.version),
+    )
     .limit(query.size)
     .offset(query.page * query.size);
   const total = await db.$count(versions, where);

@@ -108,6 +108,29 @@ describe('the list', () => {
     expect(pages.flat().map(({ name }) => name)).toEqual(names);
   });
 
+  test('is sorted by what people did in the last 30 days, as the numbers tell it', async () => {
+    const [often, rarely, never] = [
+      await api.activeCenter([], { name: 'C' }),
+      await api.activeCenter([], { name: 'B' }),
+      await api.activeCenter([], { name: 'A' }),
+    ];
+    const opened = (centerId: string, at = clock.now()) => countOpened(db, { centerId, at });
+    const at = clock.now();
+    // The day before the first one that counts.
+    for (const _ of [1, 2, 3]) await opened(rarely.id, '2026-10-22T23:59:59.999Z');
+    await opened(rarely.id);
+    for (const _ of [1, 2]) await opened(often.id);
+    await countChanged(db, { centerId: rarely.id, at, toYes: 2, toNo: 1 });
+    await countChanged(db, { centerId: often.id, at, toYes: 1, toNo: 3 });
+    const namesBy = async (sort: string) => (await list({ sort })).map(({ name }) => name);
+    expect(await namesBy('opened30,desc')).toEqual([often, rarely, never].map(({ name }) => name));
+    expect(await namesBy('opened30,asc')).toEqual(['A', 'B', 'C']);
+    expect(await namesBy('changed30,desc')).toEqual(['C', 'B', 'A']);
+    expect(await namesBy('changed30')).toEqual(['A', 'B', 'C']);
+    const [first] = await list({ sort: 'changed30,desc', size: 1, page: 1 });
+    expect(first?.id).toBe(rarely.id);
+  });
+
   test('has only those that offer a data element', async () => {
     const offering = await api.activeCenter([], {
       pages: [{ sections: [{ customDataElements: [{ name: 'City' }] }] }],

@@ -4,6 +4,7 @@ import {
   listPurposePreferencesEndpoint,
   purposePreferenceSortKeys,
 } from '#contract/purpose-preferences.ts';
+import { unknownId } from '#service/testing/api.ts';
 import { startService } from '#service/testing/service.ts';
 
 const service = await startService();
@@ -29,6 +30,8 @@ const keyOf: Record<string, (record: PurposePreference) => string> = {
   createdDate: ({ CreatedDate }) => CreatedDate ?? '',
   lastModifiedDate: ({ UpdatedDate }) => UpdatedDate ?? '',
   selectionType: ({ SelectionType }) => SelectionType,
+  numberOfOptions: ({ NumberOfOptions }) => String(NumberOfOptions),
+  numberOfLanguages: ({ NumberOfLanguages }) => String(NumberOfLanguages),
 };
 
 const fill = async () => {
@@ -38,10 +41,13 @@ const fill = async () => {
     const { Id } = await api.createPreference({
       Name: `${names[index % names.length]} ${index}`,
       SelectionType: index % 2 === 0 ? 'SINGLE_CHOICE' : 'MULTI_CHOICE',
+      Options: ['a', 'b', 'c', 'd'].slice(0, 1 + (index % 4)),
     });
     if (index % 4 !== 0) continue;
     clock.advance(10_000);
-    await api.updatePreference(Id);
+    await api.updatePreference(Id, {
+      Languages: index % 8 === 0 ? [{ Language: 'de', Name: 'x', Description: '' }] : [],
+    });
     clock.advance(-10_000);
   }
 };
@@ -133,4 +139,28 @@ test('is searched by words of a name and filtered by state', async () => {
   expect(await found({ name: 'häufig wie' })).toEqual(['Wie häufig']);
   expect(await found({ state: 'disabled' })).toEqual(['Wie häufig']);
   expect(await found({ state: 'enabled', name: 'häufig' })).toEqual(['Häufige Themen']);
+});
+
+test('is filtered by a purpose whose Active version or Draft links it', async () => {
+  const [active, drafted, retired, unlinked] = [
+    await api.createPreference({ Name: 'Active' }),
+    await api.createPreference({ Name: 'Drafted' }),
+    await api.createPreference({ Name: 'Retired' }),
+    await api.createPreference({ Name: 'Unlinked' }),
+  ];
+  const id = await api.activePurpose({ CustomPreferenceIds: [retired.Id] });
+  await api.newPurposeVersion(id);
+  await api.updatePurpose(id, 2, { CustomPreferenceIds: [active.Id] });
+  await api.publishPurpose(id, 2);
+  await api.newPurposeVersion(id);
+  await api.updatePurpose(id, 3, { CustomPreferenceIds: [drafted.Id] });
+  await api.activePurpose({ CustomPreferenceIds: [unlinked.Id, retired.Id] });
+  const found = async (query: Record<string, string>) => {
+    const { content, totalElements } = await api.done(list, { query });
+    expect(totalElements).toBe(content.length);
+    return content.map(({ Name }) => Name);
+  };
+  expect(await found({ purposeGuid: id.toUpperCase() })).toEqual(['Active', 'Drafted']);
+  expect(await found({ purposeGuid: id, name: 'draft' })).toEqual(['Drafted']);
+  expect(await found({ purposeGuid: unknownId })).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { purposePreferencesTable } from '#service/db/schema/purpose-preferences.
 import { isListed, readListed } from '#service/domains/insights/attention-rows.ts';
 import type { Context } from '#service/http/context.ts';
 import { sortedBy, toPage } from '#service/http/page.ts';
-import { readPreferenceRows } from './records.ts';
+import { isLinkedBy, languageCount, optionCount, readPreferenceRows } from './records.ts';
 import { toPurposePreference } from './wire.ts';
 
 const table = purposePreferencesTable;
@@ -19,6 +19,8 @@ const order: Record<PurposePreferenceSortKey, SQL> = {
   createdDate: sql`${table.createdAt}`,
   lastModifiedDate: sql`${table.modifiedAt}`,
   selectionType: sql`${table.selectionType} collate "C"`,
+  numberOfOptions: optionCount,
+  numberOfLanguages: languageCount,
 };
 
 /** One page of preferences, without translations (docs/spec.md 4.3). */
@@ -30,6 +32,7 @@ export const listPurposePreferences = async (
   const where = and(
     isListed(sql`${table.id}`, listed),
     given(query.name, (name) => holdsWords(table.name, name)),
+    given(query.purposeGuid, isLinkedBy),
     given(query.state, (state) => eq(table.disabled, state === 'disabled')),
   );
   const rows = await readPreferenceRows(db, {

@@ -57,8 +57,18 @@ const ownLanguages = sql<LanguageRow[]>`coalesce((
     ) order by own.position)
   from ${languages} as own where own.preference_id = ${preferences}.id), '[]')`;
 
-const languageCount = sql<number>`(select count(*)::int + 1 from ${languages} as own
+export const languageCount = sql<number>`(select count(*)::int + 1 from ${languages} as own
   where own.preference_id = ${preferences}.id)`;
+
+export const optionCount = sql<number>`(select count(*)::int from ${options} as own
+  where own.preference_id = ${preferences}.id)`;
+
+/** Whether the Active version or the Draft of a purpose links it; Retired ones link nothing anymore. */
+export const isLinkedBy = (purposeId: string): SQL => sql`exists (select
+  from ${purposeVersionPreferencesTable} as link join ${purposeVersionsTable} as purpose
+    on purpose.purpose_id = link.purpose_id and purpose.version = link.version
+  where link.preference_id = ${preferences}.id and link.purpose_id = ${purposeId}::uuid
+    and purpose.status in ('ACTIVE', 'DRAFT'))`;
 
 // A purpose has one Active version at most.
 const activePurposeCount = sql<number>`(select count(*)::int

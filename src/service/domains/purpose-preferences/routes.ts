@@ -20,8 +20,8 @@ export const purposePreferenceRoutes = (
   bind(app, dependencies, createPurposePreferenceEndpoint, (context, { body }) =>
     createPurposePreference(context, body),
   );
-  bind(app, dependencies, updatePurposePreferenceEndpoint, (context, { params, body }) =>
-    updatePurposePreference(context, params.customPreferenceId, body),
+  bind(app, dependencies, updatePurposePreferenceEndpoint, (context, { params, query, body }) =>
+    updatePurposePreference(context, { id: params.customPreferenceId, ...query }, body),
   );
   bind(app, dependencies, getPurposePreferenceEndpoint, (context, { params, query }) =>
     getPurposePreference(context, { id: params.customPreferenceId, ...query }),

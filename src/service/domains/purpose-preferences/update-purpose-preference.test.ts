@@ -126,6 +126,25 @@ describe('a preference', () => {
     expect(after).not.toHaveProperty('Unknown');
   });
 
+  test('that was changed since the caller read it is refused, if they ask for that', async () => {
+    const read = await api.createPreference();
+    const { UpdatedDate: unchangedSince } = read;
+    const parts = (query: object) =>
+      ({ params: { customPreferenceId: read.Id }, query, body: read }) as never;
+    clock.advance(1);
+    await api.updatePreference(read.Id, { Description: 'Theirs' });
+    const before = await service.readRows();
+    expect(await api.refused(update, parts({ unchangedSince }))).toMatchObject({
+      status: 400,
+      code: 'purpose-preference-changed',
+    });
+    expect(await service.readRows()).toEqual(before);
+    const { UpdatedDate: theirs } = await api.readPreference(read.Id);
+    await api.done(update, parts({ unchangedSince: theirs?.replace('Z', '+00:00') }));
+    await api.refused(update, parts({ unchangedSince: 'yesterday' }));
+    await api.done(update, parts({}));
+  });
+
   test('that does not exist is 404', async () => {
     const { Name, SelectionType, DisplayAs } = await api.createPreference();
     const parts = {

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
+import { toUtc } from '#contract/common/values.ts';
 import type { PurposePreference } from '#contract/purpose-preference-records.ts';
 import type { UpdatePurposePreferenceRequest } from '#contract/purpose-preference-requests.ts';
 import { messagesOnUnbuilt, unbuiltPreferenceSettings } from '#contract/unbuilt-settings.ts';
+import { toWireTime } from '#service/db/columns.ts';
 import { purposePreferencesTable } from '#service/db/schema/purpose-preferences.ts';
 import { keepFormer } from '#service/domains/former-records/keep-former.ts';
 import type { Context } from '#service/http/context.ts';
-import { notFound } from '#service/http/problem.ts';
+import { notFound, stateConflict } from '#service/http/problem.ts';
 import { claimName } from './claim-name.ts';
 import { keepUsedOptions } from './option-uses.ts';
 import { planLanguages } from './plan-languages.ts';
@@ -16,15 +18,26 @@ import { writeLanguages, writeOptions } from './write-options.ts';
 
 const table = purposePreferencesTable;
 
+/** @throws Problem 400 `purpose-preference-changed` where it was changed at another time than that */
+const refuseChanged = (modifiedAt: string, unchangedSince: string | undefined): void => {
+  if (unchangedSince === undefined) return;
+  if (Date.parse(toUtc(unchangedSince)) === Date.parse(toWireTime(modifiedAt))) return;
+  throw stateConflict(
+    'purpose-preference-changed',
+    'Someone changed this purpose preference since you read it. Read it again, then save.',
+  );
+};
+
 /**
  * Replaces a preference by the request; `Options`, `Languages` and `DefaultLanguage` that are left
  * out stay. Options keep their ids through renames and moves (docs/spec.md 4.3,
  * docs/design.md 5.3).
- * @throws Problem 404; 400 `purpose-preference-name-taken`, `option-in-use`, or naming the fields in fault
+ * @throws Problem 404; 400 `purpose-preference-changed`, `purpose-preference-name-taken`, `option-in-use`,
+ * or naming the fields in fault
  */
 export const updatePurposePreference = async (
   context: Context,
-  id: string,
+  { id, unchangedSince }: { id: string; unchangedSince?: string | undefined },
   request: UpdatePurposePreferenceRequest,
 ): Promise<PurposePreference> => {
   const { db, caller, now, newId } = context;
@@ -34,6 +47,7 @@ export const updatePurposePreference = async (
   const [found] = await readPreferenceRows(db, { where: ofPreference, withLanguages: true });
   if (found === undefined) throw notFound('Purpose preference');
   const { row } = found;
+  refuseChanged(row.modifiedAt, unchangedSince);
   const stored = {
     defaultLanguage: row.defaultLanguage,
     options: found.options,

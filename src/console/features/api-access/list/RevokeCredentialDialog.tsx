@@ -1,7 +1,4 @@
-import { useProductionWords } from '#console/api/production.ts';
-import { CheckedNotice } from '#console/api/write/CheckedNotice.tsx';
-import { useWrite } from '#console/api/write/useWrite.ts';
-import { WriteDialog } from '#console/api/write/WriteDialog.tsx';
+import { CheckedActDialog } from '#console/api/write/CheckedActDialog.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import { type Credential, listCredentialsEndpoint } from '#contract/api-access.ts';
 import { apiAccessMutations } from '../queries.ts';
@@ -20,27 +17,22 @@ const isRevoked = (stored: readonly Credential[], id: string): boolean =>
 export function RevokeCredentialDialog(props: RevokeCredentialDialogProps) {
   const { credential, onDone, onCancel } = props;
   const { id, name, kind, lastUsedDate } = credential;
-  const production = useProductionWords();
-  const write = useWrite(apiAccessMutations.revokeCredential(), { onDone });
   return (
-    <WriteDialog
-      write={write}
-      title={`Revoke ${name}${production}?`}
+    <CheckedActDialog
+      act={apiAccessMutations.revokeCredential()}
+      title={`Revoke ${name}`}
       confirmLabel="Revoke"
       tone="danger"
       pendingText="Revoking…"
-      notice={
-        <CheckedNotice
-          write={write}
-          check={apiAccessMutations.checkCredentials()}
-          checkReads={[listCredentialsEndpoint]}
-          what="list of clients and keys"
-          isWanted={(stored) => isRevoked(stored, id)}
-          onStored={onDone}
-          notStored="Not revoked"
-        />
-      }
-      onConfirm={() => write.send(id)}
+      checked={{
+        check: apiAccessMutations.checkCredentials(),
+        checkReads: [listCredentialsEndpoint],
+        what: 'list of clients and keys',
+        isWanted: (stored) => isRevoked(stored, id),
+        notStored: 'Not revoked',
+      }}
+      input={id}
+      onDone={onDone}
       onCancel={onCancel}
     >
       <p>
@@ -56,6 +48,6 @@ export function RevokeCredentialDialog(props: RevokeCredentialDialogProps) {
           'It was never used.'
         )}
       </p>
-    </WriteDialog>
+    </CheckedActDialog>
   );
 }

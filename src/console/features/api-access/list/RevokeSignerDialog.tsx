@@ -1,7 +1,4 @@
-import { useProductionWords } from '#console/api/production.ts';
-import { CheckedNotice } from '#console/api/write/CheckedNotice.tsx';
-import { useWrite } from '#console/api/write/useWrite.ts';
-import { WriteDialog } from '#console/api/write/WriteDialog.tsx';
+import { CheckedActDialog } from '#console/api/write/CheckedActDialog.tsx';
 import { listSignersEndpoint, type Signer } from '#contract/api-access.ts';
 import { apiAccessMutations } from '../queries.ts';
 
@@ -16,29 +13,23 @@ interface RevokeSignerDialogProps {
 /** Asks before receipts are refused. */
 export function RevokeSignerDialog({ signer, others, onDone, onCancel }: RevokeSignerDialogProps) {
   const { id, name, jwksUrl } = signer;
-  const production = useProductionWords();
-  const write = useWrite(apiAccessMutations.revokeSigner(), { onDone });
   return (
-    <WriteDialog
-      write={write}
-      title={`Revoke ${name}${production}?`}
+    <CheckedActDialog
+      act={apiAccessMutations.revokeSigner()}
+      title={`Revoke ${name}`}
       confirmLabel="Revoke"
       tone="danger"
       pendingText="Revoking…"
-      notice={
-        <CheckedNotice
-          write={write}
-          check={apiAccessMutations.checkSigners()}
-          checkReads={[listSignersEndpoint]}
-          what="list of signing keys"
-          isWanted={(stored) =>
-            stored.every((one) => one.id !== id || typeof one.revokedDate === 'string')
-          }
-          onStored={onDone}
-          notStored="Not revoked"
-        />
-      }
-      onConfirm={() => write.send(id)}
+      checked={{
+        check: apiAccessMutations.checkSigners(),
+        checkReads: [listSignersEndpoint],
+        what: 'list of signing keys',
+        isWanted: (stored) =>
+          stored.every((one) => one.id !== id || typeof one.revokedDate === 'string'),
+        notStored: 'Not revoked',
+      }}
+      input={id}
+      onDone={onDone}
       onCancel={onCancel}
     >
       Receipts signed with {jwksUrl ? 'any key of this address' : 'it'} are <b>refused at once</b>,
@@ -50,6 +41,6 @@ export function RevokeSignerDialog({ signer, others, onDone, onCancel }: RevokeS
         </>
       )}
       . This can't be undone.
-    </WriteDialog>
+    </CheckedActDialog>
   );
 }

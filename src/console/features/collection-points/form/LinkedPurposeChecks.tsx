@@ -2,13 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { type Control, useController, useWatch } from 'react-hook-form';
 import { purposeQueries } from '#console/features/purposes/queries.ts';
+import css from '#console/ui/checks.module.css';
 import { FieldRoot } from '#console/ui/fields/field-style.ts';
 import { ShowMore } from '#console/ui/ShowMore.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import { useShowMore } from '#console/ui/useShowMore.ts';
 import type { LinkedPurpose } from '#contract/collection-point-records.ts';
 import type { CollectionPointFormValues } from '../collection-point-fields.ts';
-import css from './LinkedPurposeChecks.module.css';
 import { describeLinks, toOptions } from './purpose-options.ts';
 
 /** The purposes that the form links now, with their names as far as they are known. */

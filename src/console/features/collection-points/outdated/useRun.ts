@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '#console/api/api.ts';
-import { isApiError, isUnclear } from '#console/api/api-error.ts';
 import { purposeQueries } from '#console/features/purposes/queries.ts';
-import { type ItemState, runInTurn } from '#console/records/list/run-in-turn.ts';
+import { type ItemState, isSettled, runInTurn } from '#console/records/list/run-in-turn.ts';
 import { endpointName } from '#contract/common/endpoint.ts';
 import { collectionPointsKey } from '../queries.ts';
 import type { PointPlan, RunKind } from './plan-updates.ts';
@@ -25,12 +24,6 @@ export type Run = {
 };
 
 const acts = { make: makeDraft, publish: publishDraft };
-
-/** A refusal settles an act: sent again it's another one. Whatever else happens leaves it open. */
-const isSettled = (error: unknown): boolean =>
-  isApiError(error) &&
-  !isUnclear(error) &&
-  ['invalid', 'conflict', 'not-found', 'forbidden'].includes(error.kind);
 
 /** Makes or publishes many Drafts: one act of a person, with a key for each of its writes. */
 export const useRun = () => {

@@ -1,6 +1,6 @@
 import { queryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
-import { isApiError } from '#console/api/api-error.ts';
+import { orNull } from '#console/api/read/or-null.ts';
 import type { PublishProblem } from '#console/records/versioned/publish/publish-problem.ts';
 import { getCollectionPointFormEndpoint } from '#contract/collection-point-forms.ts';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
@@ -18,14 +18,9 @@ export const fetchFormEase = async (
   signal?: AbortSignal,
 ): Promise<FormEase> => {
   const request = { params: { collectionpointId: id }, query: { version } };
-  try {
-    const form = await api().call(getCollectionPointFormEndpoint, request, { signal });
-    return form.ease ?? null;
-  } catch (error) {
-    // A host that doesn't have the extension has no form that could be unfair.
-    if (isApiError(error, 'not-found')) return null;
-    throw error;
-  }
+  // A host that doesn't have the extension has no form that could be unfair.
+  const form = await orNull(api().call(getCollectionPointFormEndpoint, request, { signal }));
+  return form?.ease ?? null;
 };
 
 /** Whether a version's form is fair; not asked where the type has none. */

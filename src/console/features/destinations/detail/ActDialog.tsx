@@ -1,8 +1,5 @@
 import { useState } from 'react';
-import { useProductionWords } from '#console/api/production.ts';
-import { CheckedNotice } from '#console/api/write/CheckedNotice.tsx';
-import { useWrite } from '#console/api/write/useWrite.ts';
-import { WriteDialog } from '#console/api/write/WriteDialog.tsx';
+import { CheckedActDialog } from '#console/api/write/CheckedActDialog.tsx';
 import { type Destination, getDestinationEndpoint } from '#contract/destinations.ts';
 import { eventDays } from '#contract/events.ts';
 import { destinationMutations } from '../queries.ts';
@@ -97,34 +94,27 @@ interface ActDialogProps {
 export function ActDialog({ destination, act, onDone, onClose }: ActDialogProps) {
   const { title, confirm, tone, pending, notDone, says, isDone } = wordsOf[act];
   const { id, name } = destination;
-  const production = useProductionWords();
-  const write = useWrite(destinationMutations.act(id, act === 'retry' ? 'resume' : act), {
-    onDone,
-  });
   // Before anything was sent.
   const [opened] = useState(destination);
   return (
-    <WriteDialog
-      write={write}
-      title={`${title} ${name}${production}?`}
+    <CheckedActDialog
+      act={destinationMutations.act(id, act === 'retry' ? 'resume' : act)}
+      title={`${title} ${name}`}
       confirmLabel={confirm}
       tone={tone}
       pendingText={pending}
-      notice={
-        <CheckedNotice
-          write={write}
-          check={destinationMutations[act === 'delete' ? 'checkDeleted' : 'check'](id)}
-          checkReads={[getDestinationEndpoint]}
-          what="destination"
-          isWanted={(stored) => isDone(stored, opened)}
-          onStored={onDone}
-          notStored={notDone}
-        />
-      }
-      onConfirm={() => write.send(null)}
+      checked={{
+        check: destinationMutations[act === 'delete' ? 'checkDeleted' : 'check'](id),
+        checkReads: [getDestinationEndpoint],
+        what: 'destination',
+        isWanted: (stored) => isDone(stored, opened),
+        notStored: notDone,
+      }}
+      input={null}
+      onDone={onDone}
       onCancel={onClose}
     >
       <p>{says(destination)}</p>
-    </WriteDialog>
+    </CheckedActDialog>
   );
 }

@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { type Control, useController } from 'react-hook-form';
+import css from '#console/ui/checks.module.css';
 import { Faults } from '#console/ui/fields/FieldShell.tsx';
 import { FieldRoot } from '#console/ui/fields/field-style.ts';
 import { styled } from '#console/ui/styled.tsx';
 import type { DestinationFormValues } from '../destination-form.ts';
 import { eventChoices } from '../words.ts';
-import css from './EventsField.module.css';
 
 interface EventsFieldProps {
   control: Control<DestinationFormValues>;

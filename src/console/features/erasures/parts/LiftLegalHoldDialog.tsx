@@ -1,7 +1,4 @@
-import { useProductionWords } from '#console/api/production.ts';
-import { CheckedNotice } from '#console/api/write/CheckedNotice.tsx';
-import { useWrite } from '#console/api/write/useWrite.ts';
-import { WriteDialog } from '#console/api/write/WriteDialog.tsx';
+import { CheckedActDialog } from '#console/api/write/CheckedActDialog.tsx';
 import { getSafekeepingEndpoint } from '#contract/erasures.ts';
 import { erasureMutations } from '../queries.ts';
 
@@ -13,29 +10,23 @@ interface LiftLegalHoldDialogProps {
 
 /** Asks before a person can be erased again. */
 export function LiftLegalHoldDialog({ person, onClose }: LiftLegalHoldDialogProps) {
-  const production = useProductionWords();
-  const write = useWrite(erasureMutations.liftLegalHold(person), { onDone: onClose });
   return (
-    <WriteDialog
-      write={write}
-      title={`Lift the hold${production}?`}
+    <CheckedActDialog
+      act={erasureMutations.liftLegalHold(person)}
+      title="Lift the hold"
       confirmLabel="Lift hold"
       pendingText="Lifting…"
-      notice={
-        <CheckedNotice
-          write={write}
-          check={erasureMutations.checkSafekeeping(person)}
-          checkReads={[getSafekeepingEndpoint]}
-          what="person"
-          isWanted={({ hold: stored }) => !stored}
-          onStored={onClose}
-          notStored="Still on hold"
-        />
-      }
-      onConfirm={() => write.send(null)}
+      checked={{
+        check: erasureMutations.checkSafekeeping(person),
+        checkReads: [getSafekeepingEndpoint],
+        what: 'person',
+        isWanted: ({ hold: stored }) => !stored,
+        notStored: 'Still on hold',
+      }}
+      input={null}
       onCancel={onClose}
     >
       The person can be erased then, and retention rules apply to them again.
-    </WriteDialog>
+    </CheckedActDialog>
   );
 }

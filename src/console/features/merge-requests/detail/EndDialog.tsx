@@ -1,8 +1,5 @@
 import { countWords } from '#console/api/limits/limit-words.ts';
-import { useProductionWords } from '#console/api/production.ts';
-import { CheckedNotice } from '#console/api/write/CheckedNotice.tsx';
-import { useWrite } from '#console/api/write/useWrite.ts';
-import { WriteDialog } from '#console/api/write/WriteDialog.tsx';
+import { CheckedActDialog } from '#console/api/write/CheckedActDialog.tsx';
 import { getMergeRequestEndpoint, type MergeRequest } from '#contract/merge-requests.ts';
 import { type Ending, mergeRequestMutations, readStored } from '../queries.ts';
 import { isUnderWay } from '../request-state.ts';
@@ -30,31 +27,24 @@ interface EndDialogProps {
 export function EndDialog({ request, ending, onDone, onCancel }: EndDialogProps) {
   const { mergeRequestId: id, mergeRequestName: name } = request;
   const { act, confirm, pending, notDone } = words[ending];
-  const production = useProductionWords();
-  const write = useWrite(mergeRequestMutations.end(id, ending), { onDone });
-
   return (
-    <WriteDialog
-      write={write}
-      title={`${act} ${name}${production}?`}
+    <CheckedActDialog
+      act={mergeRequestMutations.end(id, ending)}
+      title={`${act} ${name}`}
       confirmLabel={confirm}
       cancelLabel="Keep it"
       tone="danger"
       pendingText={pending}
-      notice={
-        <CheckedNotice
-          write={write}
-          check={mergeRequestMutations.checkStored(() => readStored(id))}
-          checkReads={checkReads}
-          what="duplicate search"
-          isWanted={(stored) =>
-            ending === 'remove' ? stored === null : stored === null || !isUnderWay(stored)
-          }
-          onStored={onDone}
-          notStored={notDone}
-        />
-      }
-      onConfirm={() => write.send(null)}
+      checked={{
+        check: mergeRequestMutations.checkStored(() => readStored(id)),
+        checkReads,
+        what: 'duplicate search',
+        isWanted: (stored) =>
+          ending === 'remove' ? stored === null : stored === null || !isUnderWay(stored),
+        notStored: notDone,
+      }}
+      input={null}
+      onDone={onDone}
       onCancel={onCancel}
     >
       {ending === 'cancel' ? (
@@ -68,7 +58,7 @@ export function EndDialog({ request, ending, onDone, onCancel }: EndDialogProps)
           trail. This can't be undone.
         </p>
       )}
-    </WriteDialog>
+    </CheckedActDialog>
   );
 }
 

@@ -10,6 +10,7 @@ import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
 import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
+import searchRow from '#console/ui/search-row.module.css';
 import { sight } from '#console/ui/sight.ts';
 import { styled } from '#console/ui/styled.tsx';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
@@ -22,7 +23,7 @@ const CountryOfNumber = lazyPart(
   async () => (await import('./CountryOfNumber.tsx')).CountryOfNumber,
 );
 
-const Root = styled('form', css.Root);
+const Root = styled('form', searchRow.Root);
 const Hits = styled('ul', css.Hits);
 
 type Values = { identifier: string };

@@ -6,6 +6,7 @@ import { useWriteBlock } from '#console/api/rights.ts';
 import { startMerge } from '#console/features/merge/queries.ts';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
+import darkBar from '#console/ui/dark-bar.module.css';
 import { styled } from '#console/ui/styled.tsx';
 import { useRootMark } from '#console/ui/useRootMark.ts';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
@@ -15,7 +16,7 @@ import css from './SelectionBar.module.css';
 /** Its room is there before anybody is selected, so that the first tick moves nothing. */
 const Place = styled('div', css.Place);
 
-const Bar = styled('div', css.Bar);
+const Bar = styled('div', darkBar.Root, css.Bar);
 
 interface SelectionBarProps {
   /** Ids of the rows on screen. */

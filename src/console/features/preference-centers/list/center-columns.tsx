@@ -64,6 +64,8 @@ export const centerColumns = (
   {
     id: 'opened',
     header: 'Opened',
+    sortKey: 'opened30',
+    firstDirection: 'desc',
     align: 'end',
     skeletonWidth: '40px',
     text: ({ id }) => (numbers && oneCenter(numbers, id)?.sum.opened) ?? null,
@@ -75,6 +77,8 @@ export const centerColumns = (
   {
     id: 'changed',
     header: 'Choices changed',
+    sortKey: 'changed30',
+    firstDirection: 'desc',
     skeletonWidth: '120px',
     text: ({ id }) => {
       const own = numbers && oneCenter(numbers, id);

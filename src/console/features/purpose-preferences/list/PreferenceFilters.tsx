@@ -4,6 +4,8 @@ import { ListFilters } from '#console/records/ListFilters.tsx';
 import type { ResourceList } from '#console/records/useResourceList.ts';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import { FilterText } from '#console/ui/FilterText.tsx';
+import { lazyPart } from '#console/ui/LazyPart.tsx';
+import { PickFilter } from '#console/ui/PickFilter.tsx';
 import type { PurposePreference } from '#contract/purpose-preference-records.ts';
 import type { LinkedPurposes } from '../linked-purposes.ts';
 import type { ListCriteria } from '../list-criteria.ts';
@@ -13,11 +15,9 @@ const stateChoices = [
   { value: 'disabled', label: 'Disabled' },
 ];
 
-/** Every purpose that links a preference, by name. */
-const purposeChoices = (linked: LinkedPurposes | undefined) =>
-  [...new Map([...(linked?.values() ?? [])].flat().map(({ id, name }) => [id, name]))]
-    .map(([value, label]) => ({ value, label }))
-    .sort((one, other) => one.label.localeCompare(other.label, 'en'));
+const PurposePicker = lazyPart(
+  async () => (await import('#console/features/purposes/parts/PurposePicker.tsx')).PurposePicker,
+);
 
 interface PreferenceFiltersProps {
   list: ResourceList<PurposePreference, ListCriteria>;
@@ -28,10 +28,8 @@ interface PreferenceFiltersProps {
 /** All filters of the list. */
 export function PreferenceFilters({ list, linked, tools }: PreferenceFiltersProps) {
   const { criteria, change } = list;
-  const purpose = criteria.purpose?.toLowerCase() ?? '';
-  const purposes = purposeChoices(linked);
-  const isKnown = purpose === '' || purposes.some(({ value }) => value === purpose);
-  const unknown = linked === undefined ? 'Loading…' : 'Unknown purpose';
+  const nameOf = (purposeId: string): string | undefined =>
+    [...(linked?.values() ?? [])].flat().find(({ id }) => id === purposeId.toLowerCase())?.name;
   return (
     <ListFilters list={list} tools={tools}>
       <FilterText
@@ -46,11 +44,12 @@ export function PreferenceFilters({ list, linked, tools }: PreferenceFiltersProp
         value={criteria.state ?? ''}
         onChange={(value) => change({ state: (value || undefined) as ListCriteria['state'] })}
       />
-      <FilterChoice
+      <PickFilter
         label="Purpose"
-        options={isKnown ? purposes : [...purposes, { value: purpose, label: unknown }]}
-        value={purpose}
-        onChange={(value) => change({ purpose: value || undefined })}
+        pickedId={criteria.purposeGuid}
+        nameOf={nameOf}
+        Picker={PurposePicker}
+        onChange={(purposeGuid) => change({ purposeGuid })}
       />
       <AttentionChip
         kind={criteria.attention}

@@ -58,6 +58,8 @@ export const purposePreferenceColumns = (
   {
     id: 'options',
     header: 'Options',
+    sortKey: 'numberOfOptions',
+    firstDirection: 'desc',
     align: 'end',
     skeletonWidth: '16px',
     text: ({ NumberOfOptions, Options }) => NumberOfOptions ?? Options?.length ?? null,
@@ -66,6 +68,8 @@ export const purposePreferenceColumns = (
   {
     id: 'languages',
     header: 'Languages',
+    sortKey: 'numberOfLanguages',
+    firstDirection: 'desc',
     align: 'end',
     skeletonWidth: '16px',
     text: ({ NumberOfLanguages }) => NumberOfLanguages ?? null,

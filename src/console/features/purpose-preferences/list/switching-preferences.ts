@@ -1,34 +1,39 @@
 import { api } from '#console/api/api.ts';
+import { isApiError } from '#console/api/api-error.ts';
+import { ChangedMeanwhile } from '#console/api/review/standing.ts';
 import type { BulkAct } from '#console/records/list/useBulkRun.ts';
 import type { PurposePreference } from '#contract/purpose-preference-records.ts';
-import {
-  getPurposePreferenceEndpoint,
-  updatePurposePreferenceEndpoint,
-} from '#contract/purpose-preferences.ts';
+import { updatePurposePreferenceEndpoint } from '#contract/purpose-preferences.ts';
 import { toDraft } from '../preference-draft.ts';
 import { toUpdateRequest } from '../preference-request.ts';
-import { purposePreferencesKey } from '../queries.ts';
+import { purposePreferencesKey, readStored } from '../queries.ts';
 
-/** The rest of a preference stays as it's stored by then. */
-const send = async (customPreferenceId: string, Disabled: boolean, idempotencyKey: string) => {
-  const params = { customPreferenceId };
-  const stored = await api().call(
-    getPurposePreferenceEndpoint,
-    { params, query: { includeTranslations: true } },
-    {},
-  );
+const send = async (listed: PurposePreference, Disabled: boolean, idempotencyKey: string) => {
+  const stored = await readStored(listed.Id);
   // Someone did it meanwhile, or the answer to it was lost.
-  if ((stored.Disabled ?? false) === Disabled) return;
+  if (stored?.Disabled === Disabled) return;
+  if (stored === null || stored.UpdatedDate !== listed.UpdatedDate) {
+    throw new ChangedMeanwhile(stored);
+  }
   const draft = toDraft(stored);
   const settings = { ...draft.settings, Disabled };
-  const body = toUpdateRequest(stored, { ...draft, settings });
-  await api().call(updatePurposePreferenceEndpoint, { params, body }, { idempotencyKey });
+  const request = {
+    params: { customPreferenceId: listed.Id },
+    query: { unchangedSince: stored.UpdatedDate ?? undefined },
+    body: toUpdateRequest(stored, { ...draft, settings }),
+  };
+  try {
+    await api().call(updatePurposePreferenceEndpoint, request, { idempotencyKey });
+  } catch (cause) {
+    const isChanged = isApiError(cause) && cause.code === 'purpose-preference-changed';
+    throw isChanged ? new ChangedMeanwhile(stored, { cause }) : cause;
+  }
 };
 
 /** Disables or enables preferences, one after the other. */
 export const switchingPreferences = (isDisabling: boolean): BulkAct<PurposePreference> => ({
   endpoint: updatePurposePreferenceEndpoint,
   keyOf: ({ Id }) => Id,
-  send: ({ Id }, idempotencyKey) => send(Id, isDisabling, idempotencyKey),
+  send: (listed, idempotencyKey) => send(listed, isDisabling, idempotencyKey),
   invalidates: [purposePreferencesKey],
 });

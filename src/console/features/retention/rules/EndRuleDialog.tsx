@@ -1,7 +1,4 @@
-import { useProductionWords } from '#console/api/production.ts';
-import { CheckedNotice } from '#console/api/write/CheckedNotice.tsx';
-import { useWrite } from '#console/api/write/useWrite.ts';
-import { WriteDialog } from '#console/api/write/WriteDialog.tsx';
+import { CheckedActDialog } from '#console/api/write/CheckedActDialog.tsx';
 import { listRetentionRulesEndpoint, type RetentionRule } from '#contract/retention.ts';
 import { type RuleEnding, retentionMutations } from '../queries.ts';
 
@@ -32,33 +29,28 @@ interface EndRuleDialogProps {
 /** Asks before a rule is turned off, or deleted. */
 export function EndRuleDialog({ rule, ending, onDone, onClose }: EndRuleDialogProps) {
   const { title, confirm, pending, notDone, says } = words[ending];
-  const production = useProductionWords();
-  const write = useWrite(retentionMutations.end(rule.id, ending), { onDone });
   return (
-    <WriteDialog
-      write={write}
-      title={`${title} ${rule.name}${production}?`}
+    <CheckedActDialog
+      act={retentionMutations.end(rule.id, ending)}
+      title={`${title} ${rule.name}`}
       confirmLabel={confirm}
       tone={ending === 'remove' ? 'danger' : 'primary'}
       pendingText={pending}
-      notice={
-        <CheckedNotice
-          write={write}
-          check={retentionMutations.checkRules()}
-          checkReads={[listRetentionRulesEndpoint]}
-          what="list of retention rules"
-          isWanted={(stored) => {
-            const found = stored.find(({ id }) => id === rule.id);
-            return ending === 'remove' ? found === undefined : !found?.confirmedDate;
-          }}
-          onStored={onDone}
-          notStored={notDone}
-        />
-      }
-      onConfirm={() => write.send(null)}
+      checked={{
+        check: retentionMutations.checkRules(),
+        checkReads: [listRetentionRulesEndpoint],
+        what: 'list of retention rules',
+        isWanted: (stored) => {
+          const found = stored.find(({ id }) => id === rule.id);
+          return ending === 'remove' ? found === undefined : !found?.confirmedDate;
+        },
+        notStored: notDone,
+      }}
+      input={null}
+      onDone={onDone}
       onCancel={onClose}
     >
       {says}
-    </WriteDialog>
+    </CheckedActDialog>
   );
 }

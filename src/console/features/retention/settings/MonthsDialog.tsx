@@ -1,7 +1,4 @@
-import { useForm } from 'react-hook-form';
-import { CheckedNotice } from '#console/api/write/CheckedNotice.tsx';
-import { FormDialog } from '#console/api/write/FormDialog.tsx';
-import { useFormWrite } from '#console/api/write/useFormWrite.ts';
+import { SaveDialog } from '#console/api/write/SaveDialog.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
 import {
   type DeletionSettings,
@@ -10,7 +7,6 @@ import {
 } from '#contract/deletions.ts';
 import { retentionMutations } from '../queries.ts';
 
-const fields = ['keepMonths'] as const;
 const { minimum, maximum } = keepMonthsBounds;
 
 interface MonthsDialogProps {
@@ -18,52 +14,47 @@ interface MonthsDialogProps {
   onClose: () => void;
 }
 
+const monthsOf = ({ keepMonths }: { keepMonths: string }): number => Number(keepMonths.trim());
+
+const isMonths = (months: number): boolean =>
+  Number.isInteger(months) && months >= minimum && months <= maximum;
+
 /** How long receipts stay that a program keeps. */
 export function MonthsDialog({ settings, onClose }: MonthsDialogProps) {
-  const form = useForm({ defaultValues: { keepMonths: String(settings.keepMonths) } });
-  const { control, handleSubmit, getValues, setError } = form;
-  const write = useFormWrite(form, retentionMutations.saveSettings(), {
-    fields,
-    onDone: onClose,
-  });
-  const submit = handleSubmit((values) => {
-    const keepMonths = Number(values.keepMonths.trim());
-    if (Number.isInteger(keepMonths) && keepMonths >= minimum && keepMonths <= maximum) {
-      write.send({ keepMonths });
-      return;
-    }
-    const message = `Enter a whole number from ${minimum} to ${maximum}.`;
-    setError('keepMonths', { message }, { shouldFocus: true });
-  });
   return (
-    <FormDialog
+    <SaveDialog
       title="How long receipts stay"
       sub="When a program deletes a person and keeps the receipts. Receipts kept so far keep their date."
-      confirmLabel="Save"
-      pendingText="Saving…"
-      write={write}
-      notice={
-        <CheckedNotice
-          write={write}
-          fields={fields}
-          check={retentionMutations.checkSettings()}
-          checkReads={[getDeletionSettingsEndpoint]}
-          what="setting"
-          isWanted={(stored) => String(stored.keepMonths) === getValues('keepMonths').trim()}
-          onStored={onClose}
-          notStored="Not saved"
-        />
+      stored={settings}
+      toValues={({ keepMonths }) => ({ keepMonths: String(keepMonths) })}
+      toInput={(values) => ({ keepMonths: monthsOf(values) })}
+      faultOf={(values) =>
+        isMonths(monthsOf(values))
+          ? undefined
+          : {
+              path: 'keepMonths',
+              message: `Enter a whole number from ${minimum} to ${maximum}.`,
+            }
       }
-      onSubmit={() => void submit()}
+      fields={['keepMonths']}
+      saving={{
+        save: retentionMutations.saveSettings(),
+        check: retentionMutations.checkSettings(),
+        checkReads: [getDeletionSettingsEndpoint],
+        what: 'setting',
+      }}
+      isSaved={(stored, { keepMonths }) => String(stored.keepMonths) === keepMonths.trim()}
       onClose={onClose}
     >
-      <TextField
-        control={control}
-        name="keepMonths"
-        label="Months"
-        inputMode="numeric"
-        isRequired
-      />
-    </FormDialog>
+      {(control) => (
+        <TextField
+          control={control}
+          name="keepMonths"
+          label="Months"
+          inputMode="numeric"
+          isRequired
+        />
+      )}
+    </SaveDialog>
   );
 }
