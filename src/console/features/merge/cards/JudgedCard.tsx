@@ -14,12 +14,14 @@ import { Strip } from '#console/ui/Strip.tsx';
 import { riskOf, saidIn } from '#contract/group-risk.ts';
 import type { GroupRisk } from '#contract/merge-request-values.ts';
 import type { DuplicateGroup } from '#contract/merge-requests.ts';
+import type { ConsentRow } from '#contract/predict-consents.ts';
 import type { DraftChange } from '../merge-draft.ts';
 import { startMerge } from '../queries.ts';
 import type { Review } from '../review/review-of.ts';
 import { untickedRows } from './describe-group.ts';
 import { type CardAct, GroupFoot, type GroupSteps } from './GroupFoot.tsx';
 import { GroupRecords } from './GroupRecords.tsx';
+import { withdrawalsFor } from './keep-noes.ts';
 import type { GroupMerge } from './send-group.ts';
 import { type GroupDraft, useGroupDraft } from './useGroupDraft.ts';
 
@@ -43,7 +45,7 @@ export function JudgedCard(props: JudgedCardProps) {
   const { onLater, onPrevious, onNext } = props;
   const { number, dataSubjects, matchedElementNames, isFormSet } = group;
   const groupDraft = useGroupDraft(mergeRequestGuid, group);
-  const { query, draft, review, profiles, goneCount } = groupDraft;
+  const { query, draft, review, profiles, goneCount, kept } = groupDraft;
   const client = useQueryClient();
   const navigate = useNavigate();
   const head = useRef<HTMLHeadingElement>(null);
@@ -61,9 +63,15 @@ export function JudgedCard(props: JudgedCardProps) {
     groupDraft.change(change);
   }
 
+  function handleKeep(rows: readonly ConsentRow[] | null) {
+    onChange();
+    groupDraft.keep(rows);
+  }
+
   function handleMerge() {
     const { primaryId, reads } = draft;
-    if (primaryId !== null && reads !== null) onMerge({ group, primaryId, reads });
+    if (primaryId === null || reads === null) return;
+    onMerge({ group, primaryId, reads, withdrawals: withdrawalsFor(kept) });
   }
 
   function handleFullReview() {
@@ -105,6 +113,9 @@ export function JudgedCard(props: JudgedCardProps) {
               review={review}
               profiles={profiles}
               change={handleChange}
+              canKeep={!isHidden}
+              kept={kept}
+              keep={handleKeep}
             />
           )
         }

@@ -10,6 +10,7 @@ import { listDuplicatesEndpoint, type MergeRequest } from '#contract/merge-reque
 import { GroupQueue } from '../cards/GroupQueue.tsx';
 import { JudgedCard } from '../cards/JudgedCard.tsx';
 import { beside } from '../cards/judging.ts';
+import { NextGroup } from '../cards/NextGroup.tsx';
 import { RiskPiles } from '../cards/RiskPiles.tsx';
 import { SaidStrip } from '../cards/SaidStrip.tsx';
 import { useJudging } from '../cards/useJudging.ts';
@@ -135,29 +136,33 @@ function Current({ all, mergeRequestGuid }: CurrentProps) {
   const [previous, next] = [beside(open, judging, -1), beside(open, judging, 1)];
   const stepTo = (number: number | undefined) =>
     number === undefined ? undefined : () => all.show(number);
+  const following = open.find(({ number }) => number === next);
   return (
-    <JudgedCard
-      key={`${current.number} ${ids}`}
-      mergeRequestGuid={mergeRequestGuid}
-      group={current}
-      takesFocus={takesFocus}
-      merge={{
-        block: isElsewhere ? 'Still saving.' : all.mergeLimit.blockedReason,
-        isPending: all.merge.isPending && !isElsewhere,
-        label: all.mergeLimit.label,
-      }}
-      dismiss={{
-        block: isElsewhere ? 'Still saving.' : all.dismissBlock,
-        isPending: all.dismiss.isPending && !isElsewhere,
-        run: () => all.sayNotSame(current),
-      }}
-      onMerge={all.sendMerge}
-      onChange={() => all.forgetMerge(current)}
-      onLater={() => all.leave(current)}
-      onPrevious={stepTo(previous)}
-      onNext={stepTo(next)}
-      onRefresh={() => void all.query.refetch()}
-    />
+    <div>
+      <JudgedCard
+        key={`${current.number} ${ids}`}
+        mergeRequestGuid={mergeRequestGuid}
+        group={current}
+        takesFocus={takesFocus}
+        merge={{
+          block: isElsewhere ? 'Still saving.' : all.mergeLimit.blockedReason,
+          isPending: all.merge.isPending && !isElsewhere,
+          label: all.mergeLimit.label,
+        }}
+        dismiss={{
+          block: isElsewhere ? 'Still saving.' : all.dismissBlock,
+          isPending: all.dismiss.isPending && !isElsewhere,
+          run: () => all.sayNotSame(current),
+        }}
+        onMerge={all.sendMerge}
+        onChange={() => all.forgetMerge(current)}
+        onLater={() => all.leave(current)}
+        onPrevious={stepTo(previous)}
+        onNext={stepTo(next)}
+        onRefresh={() => void all.query.refetch()}
+      />
+      {following && <NextGroup group={following} onShow={() => all.show(following.number)} />}
+    </div>
   );
 }
 
