@@ -46,6 +46,8 @@ const says: Readonly<Record<string, Say>> = {
   'texts[].id': textName,
   'texts[].language': language,
   'collectionPoints[].id': pointName,
+  'collectionPoints[].type': kindWords.pointType,
+  'collectionPoints[].consentType': kindWords.consentType,
   'receipts[].language': language,
   'receipts[].origin': kindWords.origin,
   'attachments[].contentType': fileKinds,
