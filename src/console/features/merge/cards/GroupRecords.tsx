@@ -1,7 +1,7 @@
-import { Strip } from '#console/ui/Strip.tsx';
 import { acknowledge, choosePrimary } from '../merge-draft.ts';
 import { asReviewed, type Review } from '../review/review-of.ts';
 import { ticksKept } from '../words.ts';
+import { CardStrip } from './CardStrip.tsx';
 import { untickedRows } from './describe-group.ts';
 import { consentRows, factRows } from './group-rows.tsx';
 import { NoesStrip } from './NoesStrip.tsx';
@@ -23,9 +23,9 @@ export function GroupRecords(props: GroupRecordsProps) {
   return (
     <>
       {draft.reviewedBefore !== null && (
-        <Strip tone="warn" title="Changed since you saw them.">
+        <CardStrip tone="warn" title="Changed since you saw them.">
           Nothing was merged. {ticksKept}
-        </Strip>
+        </CardStrip>
       )}
       <RecordsTable
         caption={`Records of group ${number}`}

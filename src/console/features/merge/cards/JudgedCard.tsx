@@ -10,7 +10,6 @@ import { RevealGroup } from '#console/ui/masking/RevealGroup.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
-import { Strip } from '#console/ui/Strip.tsx';
 import { riskOf, saidIn } from '#contract/group-risk.ts';
 import type { GroupRisk } from '#contract/merge-request-values.ts';
 import type { DuplicateGroup } from '#contract/merge-requests.ts';
@@ -18,6 +17,7 @@ import type { ConsentRow } from '#contract/predict-consents.ts';
 import type { DraftChange } from '../merge-draft.ts';
 import { startMerge } from '../queries.ts';
 import type { Review } from '../review/review-of.ts';
+import { CardStrip } from './CardStrip.tsx';
 import { untickedRows } from './describe-group.ts';
 import { type CardAct, GroupFoot, type GroupSteps } from './GroupFoot.tsx';
 import { GroupRecords } from './GroupRecords.tsx';
@@ -93,11 +93,11 @@ export function JudgedCard(props: JudgedCardProps) {
       }
       isFlush
     >
-      {isFormSet && <Strip>{formSetMark(group.status)}</Strip>}
+      {isFormSet && <CardStrip>{formSetMark(group.status)}</CardStrip>}
       {isHidden && (
-        <Strip tone="warn" title="A refusal that isn't shown below is at stake.">
+        <CardStrip tone="warn" title="A refusal that isn't shown below is at stake.">
           Someone here may have said no to everything. Merging would keep a yes beside it.
-        </Strip>
+        </CardStrip>
       )}
       {goneCount > 0 && <Gone count={goneCount} of={ids.length} onRefresh={onRefresh} />}
       <QueryPanel
@@ -142,13 +142,13 @@ const riskIn = ({ profiles }: Pick<Review, 'profiles'>): GroupRisk => riskOf(sai
 
 function Gone({ count, of, onRefresh }: { count: number; of: number; onRefresh: () => void }) {
   return (
-    <Strip
+    <CardStrip
       tone="warn"
       title={`${count} of ${of} records can't be merged.`}
       action={<ActionButton onClick={onRefresh}>Refresh</ActionButton>}
     >
       Merged or deleted by now.
-    </Strip>
+    </CardStrip>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useWriteBlock } from '#console/api/rights.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { listWords } from '#console/ui/list-words.ts';
-import { Strip } from '#console/ui/Strip.tsx';
 import type { ConsentRow } from '#contract/predict-consents.ts';
+import { CardStrip } from './CardStrip.tsx';
 import { canKeepNo, stakeWords } from './keep-noes.ts';
 
 interface NoesStripProps {
@@ -22,9 +22,8 @@ export function NoesStrip({ unticked, kept, canKeep, onKeep }: NoesStripProps) {
   if (unticked.length === 0 && kept.length === 0) return null;
   const isAtStake = unticked.length > 0;
   const isToKeep = keepable.length > 0;
-  const one = unticked.length === 1;
   return (
-    <Strip
+    <CardStrip
       tone={isAtStake ? 'bad' : 'ok'}
       title={isAtStake ? stakeWords(unticked) : keptTitle(kept)}
       action={
@@ -38,17 +37,19 @@ export function NoesStrip({ unticked, kept, canKeep, onKeep }: NoesStripProps) {
         )
       }
     >
-      {isAtStake ? tickWords(one, isToKeep) : 'Merging withdraws the later yes first.'}
-    </Strip>
+      {isAtStake
+        ? tickWords(unticked.length, keepable.length)
+        : `Merging withdraws the ${kept.length === 1 ? 'yes' : 'yeses'} first.`}
+    </CardStrip>
   );
 }
 
 const keepWords = (count: number): string => (count === 1 ? 'Keep the no' : 'Keep the noes');
 
-const tickWords = (isOne: boolean, isToKeep: boolean): string => {
-  const tick = isOne ? 'Tick it' : 'Tick each';
-  if (!isToKeep) return `${tick} to merge.`;
-  return `${tick}, or keep the ${isOne ? 'no' : 'noes'}.`;
+const tickWords = (unticked: number, keepable: number): string => {
+  const tick = unticked === 1 ? 'Tick it' : 'Tick each';
+  if (keepable === 0) return `${tick} to merge.`;
+  return `${tick}, or keep the ${keepable === 1 ? 'no' : 'noes'}.`;
 };
 
 const keptTitle = (kept: readonly ConsentRow[]): string =>

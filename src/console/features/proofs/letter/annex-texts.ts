@@ -77,7 +77,11 @@ export const pointEntries = (speech: Speech, { collectionPoints }: AccessAnswer)
         ({ id, name, url, type }) =>
           [
             labels.notice,
-            [[name, url].filter(Boolean).join(', '), ' ', ...idsOf([type, id])],
+            [
+              [name, url, type && kindWords.noticeType(speech, type)].filter(Boolean).join(', '),
+              ' ',
+              { id },
+            ],
           ] as const,
       ),
       [labels.privacyPolicy, point.privacyPolicyUrl],

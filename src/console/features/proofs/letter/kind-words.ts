@@ -30,6 +30,7 @@ export const kindWords = {
   act: sayer(acts),
   pointType: sayer(points.pointTypes),
   consentType: sayer(points.consentTypes),
+  noticeType: sayer(points.noticeTypes),
 };
 
 const byRule: Readonly<Record<string, string>> = { ALWAYS: 'ALWAYS_ACTIVE' };

@@ -48,6 +48,7 @@ const says: Readonly<Record<string, Say>> = {
   'collectionPoints[].id': pointName,
   'collectionPoints[].type': kindWords.pointType,
   'collectionPoints[].consentType': kindWords.consentType,
+  'collectionPoints[].notices[].type': kindWords.noticeType,
   'receipts[].language': language,
   'receipts[].origin': kindWords.origin,
   'attachments[].contentType': fileKinds,

@@ -193,3 +193,21 @@ export const consentTypes: Record<ConsentType, Said> = {
   ),
   IMPLICIT: said('Implicit', 'Stillschweigend', 'Implicite', 'Stilzwijgend', 'Underförstått'),
 };
+
+/** What a notice is. */
+export const noticeTypes: Readonly<Record<string, Said>> = {
+  PRIVACY_NOTICE: said(
+    'notice about privacy',
+    'Hinweis zum Datenschutz',
+    'avis sur la confidentialité',
+    'kennisgeving over privacy',
+    'meddelande om integritet',
+  ),
+  DIGITAL_POLICY: said(
+    'digital policy',
+    'digitale Richtlinie',
+    'politique numérique',
+    'digitaal beleid',
+    'digital policy',
+  ),
+};
