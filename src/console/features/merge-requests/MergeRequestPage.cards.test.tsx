@@ -13,8 +13,15 @@ import {
   arrangePerson,
   arrangeReceipt,
 } from '#console/testing/arrange-people.ts';
-import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
+import {
+  createTestClient,
+  type FetchStub,
+  type Rights,
+  renderConsole,
+} from '#console/testing/render-console.tsx';
 import { failedAnswer } from '#console/testing/stub-answers.ts';
+import { listProfilesEndpoint } from '#contract/data-subjects.ts';
+import { referenceTo } from '#contract/person-reference.ts';
 import { Component as MergeRequestPage } from './MergeRequestPage.tsx';
 
 const open = (id: string, options: { rights?: Rights; fetch?: FetchStub } = {}) =>
@@ -45,6 +52,15 @@ const arrangePairs = async (count: number) => {
   const { element, people } = await arrangeElementValues(values);
   const request = await arrangeSearched({ customDataElementNames: [element] });
   return { people, element, id: request.mergeRequestId };
+};
+
+const statusesOf = async (id = '') => {
+  const { content } = await createTestClient().call(
+    listProfilesEndpoint,
+    { headers: { identifier: referenceTo(id) } },
+    {},
+  );
+  return content.flatMap(({ Purposes }) => (Purposes ?? []).map(({ Status }) => Status));
 };
 
 type Said = [type: 'CONFIRMED' | 'WITHDRAWN', daysAgo: number];
@@ -156,12 +172,28 @@ describe('a no', () => {
     const { id } = await arrangeAgainst(['WITHDRAWN', 3], ['CONFIRMED', 2]);
     const { user } = open(id);
     await button('Merge: 1 tick missing');
-    screen.getByText('A no would become a yes.');
+    screen.getByText(/: a no of .+ would become a yes of /);
     await user.click(
       screen.getByRole('checkbox', { name: /: an opt-out would become an opt-in$/ }),
     );
     await user.click(await mergeButton());
     await screen.findByText('All groups decided');
+  });
+
+  test('that is kept stays, and merging withdraws the later yes first', async () => {
+    const { id, people } = await arrangeAgainst(['WITHDRAWN', 3], ['CONFIRMED', 2]);
+    const { user } = open(id);
+    await user.click(await button('Keep the no'));
+    const back = await button("Don't keep");
+    expect(document.activeElement).toBe(back);
+    await user.click(back);
+    await button('Merge: 1 tick missing');
+    await user.click(await button('Keep the no'));
+    expect((await judged()).queryByRole('checkbox')).toBeNull();
+    expect(await statusesOf(people[1]?.id)).toEqual(['ACTIVE']);
+    await user.click(await mergeButton());
+    await screen.findByText('All groups decided');
+    expect(await statusesOf(people[0]?.id)).toEqual(['WITHDRAWN']);
   });
 
   test('whose tick is taken back keeps a merge that failed from being sent', async () => {
@@ -197,6 +229,16 @@ describe('a no', () => {
       '0',
     ]);
   });
+});
+
+test('the next group is announced below the card, and opens by a click', async () => {
+  const { id } = await arrangePairs(2);
+  const { user } = open(id);
+  await head(1);
+  const next = await button(/^Next: group 2.*2 records.*Nothing to decide$/);
+  await user.click(next);
+  expect(document.activeElement).toBe(await head(2));
+  expect(screen.queryByRole('button', { name: /^Next: group/ })).toBeNull();
 });
 
 test('keys act on the card, not while a row of the table below has the focus', async () => {

@@ -13,8 +13,8 @@ import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { type GroupRisk, groupRisks } from '#contract/merge-request-values.ts';
 import type { MergeRequest } from '#contract/merge-requests.ts';
 import { EvidenceChoice } from './evidence/EvidenceChoice.tsx';
+import { BeforeReading } from './together/BeforeReading.tsx';
 import { ConfirmTogether } from './together/ConfirmTogether.tsx';
-import { CostPanel } from './together/CostPanel.tsx';
 import { GroupReviews } from './together/GroupReviews.tsx';
 import { evidenceDraft } from './together/group-review.ts';
 import { ReadingProgress } from './together/ReadingProgress.tsx';
@@ -87,7 +87,9 @@ function Together({ request, risk }: { request: MergeRequest; risk: GroupRisk | 
   }
   return (
     <div ref={top} tabIndex={-1}>
-      {phase === 'cost' && <CostPanel mergeRequestId={id} risk={risk} onRead={reviewing.read} />}
+      {phase === 'cost' && (
+        <BeforeReading mergeRequestId={id} risk={risk} onRead={reviewing.read} />
+      )}
       {phase === 'reading' && <ReadingProgress reading={reviewing} />}
       {phase === 'review' && <GroupReviews mergeRequestId={id} reviewing={reviewing} />}
       {phase === 'confirm' && (

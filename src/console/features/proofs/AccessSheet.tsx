@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, Printer } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useParams } from 'react-router';
+import { currentCall } from '#console/api/call.ts';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { useStandingLook } from '#console/api/useStandingLook.ts';
 import { SendDocument } from '#console/features/mails/parts/SendDocument.tsx';
@@ -10,20 +11,20 @@ import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { Failure } from '#console/ui/masking/Failure.tsx';
-import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
 import { PersonScope } from '#console/ui/masking/PersonScope.tsx';
-import { RevealPerson } from '#console/ui/masking/RevealPerson.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { useSheetOnPaper } from '#console/ui/paper-style.ts';
 import { presenterReason, usePresenting } from '#console/ui/presenter-mode.ts';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { saveFile } from '#console/ui/save-file.ts';
+import { AnswerMeta } from './AnswerMeta.tsx';
 import { isLetterLanguage, letterLanguageOf, letterLanguages } from './letter/language.ts';
 import { proofQueries } from './queries.ts';
 import { useRevealOnce } from './useRevealOnce.ts';
+import type { Asked } from './WhoAskedDialog.tsx';
 
-const ReasonDialog = lazyPart(async () => (await import('./ReasonDialog.tsx')).ReasonDialog);
+const WhoAskedDialog = lazyPart(async () => (await import('./WhoAskedDialog.tsx')).WhoAskedDialog);
 
 const AnswerLetter = lazyPart(
   async () => (await import('./letter/AnswerLetter.tsx')).AnswerLetter,
@@ -36,13 +37,14 @@ const languages = Object.entries(letterLanguages).map(([value, label]) => ({ val
 export function AccessSheet() {
   useSheetOnPaper();
   const id = (useParams().id ?? '').toLowerCase();
-  const [identityCheck, setIdentityCheck] = useState<string>();
+  const [asked, setAsked] = useState<Asked & { ticket: string }>();
   const [isAsking, setIsAsking] = useState(true);
   const [chosen, setChosen] = useState<string>();
   const [savedAs, setSavedAs] = useState<string>();
   const isPresenting = usePresenting();
   const { take, handle, failure, question } = useStandingLook('revealed', id);
   const root = useRef<HTMLDivElement>(null);
+  const identityCheck = asked?.identityCheck;
   const query = useQuery(proofQueries.accessAnswer({ id, identityCheck, look: handle }));
   const answer = query.data;
   const language =
@@ -51,10 +53,12 @@ export function AccessSheet() {
       : letterLanguageOf(answer?.person.language).language;
   useRevealOnce(id, answer?.madeDate);
 
-  async function handleCheck(given: string) {
+  async function handleCheck(given: Asked) {
     setIsAsking(false);
-    if (root.current === null || !(await take({ reason: given }, root.current))) return;
-    setIdentityCheck(given);
+    const reason = given.identityCheck;
+    const ticket = currentCall()?.ticket ?? '';
+    if (root.current === null || !(await take({ reason }, root.current))) return;
+    setAsked({ ...given, ticket });
   }
 
   function handleSave() {
@@ -70,11 +74,13 @@ export function AccessSheet() {
         title="Access answer"
         back={{ href: paths.dataSubject.to(id), label: 'Person' }}
         meta={
-          answer && (
-            <>
-              <MaskedText value={answer.person.identifier} />
-              <RevealPerson />
-            </>
+          answer &&
+          asked && (
+            <AnswerMeta
+              identifier={answer.person.identifier}
+              askedDay={asked.day}
+              ticket={asked.ticket}
+            />
           )
         }
         actions={
@@ -125,13 +131,7 @@ export function AccessSheet() {
         )}
       </div>
       {isAsking && !isPresenting && (
-        <ReasonDialog
-          title="Who asked?"
-          sub="Everything held about this person is then shown. Your name and this are recorded."
-          label="How was the identity checked?"
-          help="Don't write the person's data here."
-          fault="Say how."
-          confirmLabel="Make answer"
+        <WhoAskedDialog
           onGive={(given) => void handleCheck(given)}
           onClose={() => setIsAsking(false)}
         />

@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { finishCall, setCaller, setTicket } from '#console/api/call.ts';
 import {
   arrangeForm,
   arrangeMerge,
@@ -18,6 +19,7 @@ import { listActivityEndpoint } from '#contract/activity.ts';
 import { dismissClaimEndpoint } from '#contract/claims.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { placeLegalHoldEndpoint, requestErasureEndpoint } from '#contract/erasures.ts';
+import { localDay } from './due-day.ts';
 import { speak } from './letter/language.ts';
 import { missingLeaves } from './letter/missing-leaves.ts';
 import { Component as SheetPage } from './SheetPage.tsx';
@@ -87,6 +89,31 @@ test('the answer is readable, saved as a file, and recorded', async () => {
     data: [{ name: 'City', value: 'Göteborg' }],
   });
   expect(await actsOf(id)).toMatchObject([{ persons: [{ reason: 'Called back' }] }]);
+});
+
+test('the answer says by when it is due, and the ticket of the call it was made in', async () => {
+  const { id } = await arrangePerson();
+  setCaller('somebody');
+  setTicket('HELP-4711');
+  try {
+    const { user } = open(id);
+    const day = await screen.findByLabelText(/^Asked on/);
+    expect((day as HTMLInputElement).value).toBe(localDay(new Date()));
+    fireEvent.change(day, { target: { value: '2099-01-01' } });
+    await user.type(await check(), 'Called back');
+    await user.click(make());
+    await screen.findByText('Enter a day up to today.');
+    expect(await actsOf(id)).toEqual([]);
+    fireEvent.change(day, { target: { value: '2020-01-01' } });
+    await user.click(make());
+    await sheet();
+    screen.getByText('Was due Jan 31, 2020');
+    screen.getByText('Ticket HELP-4711');
+    expect(await actsOf(id)).toMatchObject([{ ticket: 'HELP-4711' }]);
+  } finally {
+    finishCall();
+    setCaller('');
+  }
 });
 
 test('a file that came masked, as its look was refused, is not said to be in clear', async () => {

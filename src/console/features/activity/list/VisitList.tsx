@@ -67,7 +67,7 @@ export function VisitList(props: VisitListProps) {
         <span role="status">
           {isReading
             ? 'Reading on…'
-            : `${countWords(visits.length, tab === 'visits' ? 'visit' : 'line')}${hasOlder ? ' so far' : ''}`}
+            : `${tab === 'visits' ? countWords(visits.length, 'visit') : countWords(visits.length, 'entry', 'entries')}${hasOlder ? ' so far' : ''}`}
         </span>
         {hasOlder && (
           <ActionButton size="small" pending={isReading} onClick={onOlder}>

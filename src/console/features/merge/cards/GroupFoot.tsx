@@ -71,7 +71,7 @@ export function GroupFoot(props: GroupFootProps) {
           blockedReason={onPrevious ? isWriting : 'This is the first group.'}
           onClick={onPrevious}
         >
-          Previous group
+          Previous
         </Keyed>
         <Keyed
           letter="j"
@@ -80,7 +80,7 @@ export function GroupFoot(props: GroupFootProps) {
           blockedReason={onNext ? isWriting : 'This is the last group of the list.'}
           onClick={onNext}
         >
-          Next group
+          Next
         </Keyed>
       </span>
     </Root>

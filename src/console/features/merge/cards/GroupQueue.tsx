@@ -2,9 +2,9 @@ import { Check, Undo2 } from 'lucide-react';
 import { formatClock, formatCount } from '#console/api/limits/limit-words.ts';
 import { groupRiskKind } from '#console/features/merge-requests/parts/group-words.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import type { DuplicateGroup } from '#contract/merge-requests.ts';
+import { FirstRecord } from './FirstRecord.tsx';
 import css from './GroupQueue.module.css';
 import type { Judged, Judging } from './judging.ts';
 
@@ -63,7 +63,7 @@ export function GroupQueue(props: GroupQueueProps) {
             >
               <span className="sign">{group.number}</span>
               <span className="who">
-                <First group={group} />
+                <FirstRecord group={group} />
                 <span className="why" data-tone={groupRiskKind.look(group.risk).tone}>
                   {judging.later.includes(group.number)
                     ? 'Left for later'
@@ -83,10 +83,4 @@ export function GroupQueue(props: GroupQueueProps) {
       )}
     </Root>
   );
-}
-
-/** Of whom a group is, by its first record. */
-function First({ group: { dataSubjects } }: { group: DuplicateGroup }) {
-  const [first] = dataSubjects;
-  return first && <MaskedText value={first.identifier} person={first.id} />;
 }

@@ -1,27 +1,31 @@
-import { Strip } from '#console/ui/Strip.tsx';
 import { acknowledge, choosePrimary } from '../merge-draft.ts';
 import { asReviewed, type Review } from '../review/review-of.ts';
-import { overruleWords, rowName } from '../review/review-words.ts';
 import { ticksKept } from '../words.ts';
+import { CardStrip } from './CardStrip.tsx';
 import { untickedRows } from './describe-group.ts';
 import { consentRows, factRows } from './group-rows.tsx';
+import { NoesStrip } from './NoesStrip.tsx';
 import { RecordsTable } from './RecordsTable.tsx';
 import type { GroupDraft } from './useGroupDraft.ts';
 
-interface GroupRecordsProps extends Pick<GroupDraft, 'draft' | 'profiles' | 'change'> {
+interface GroupRecordsProps
+  extends Pick<GroupDraft, 'draft' | 'profiles' | 'change' | 'kept' | 'keep'> {
   number: number;
   review: Review;
+  /** Whether the group can be merged here. */
+  canKeep: boolean;
 }
 
 /** The records of a group, what they become, and each no that would become a yes. */
-export function GroupRecords({ number, draft, review, profiles, change }: GroupRecordsProps) {
+export function GroupRecords(props: GroupRecordsProps) {
+  const { number, draft, review, profiles, change, canKeep, kept, keep } = props;
   const unticked = untickedRows(review, draft);
   return (
     <>
       {draft.reviewedBefore !== null && (
-        <Strip tone="warn" title="Changed since you saw them.">
+        <CardStrip tone="warn" title="Changed since you saw them.">
           Nothing was merged. {ticksKept}
-        </Strip>
+        </CardStrip>
       )}
       <RecordsTable
         caption={`Records of group ${number}`}
@@ -33,15 +37,7 @@ export function GroupRecords({ number, draft, review, profiles, change }: GroupR
           change(acknowledge(asReviewed(row), isTicked)),
         )}
       />
-      {unticked.length > 0 && (
-        <Strip tone="bad" title={noWords(unticked.length)}>
-          {unticked.map((row) => `${rowName(row)}: ${overruleWords(row)}. `)}
-          Tick {unticked.length === 1 ? 'it' : 'each'} to merge.
-        </Strip>
-      )}
+      <NoesStrip unticked={unticked} kept={kept} canKeep={canKeep} onKeep={keep} />
     </>
   );
 }
-
-const noWords = (count: number): string =>
-  count === 1 ? 'A no would become a yes.' : `${count} noes would become yeses.`;

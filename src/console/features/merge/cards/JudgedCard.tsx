@@ -10,16 +10,18 @@ import { RevealGroup } from '#console/ui/masking/RevealGroup.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
-import { Strip } from '#console/ui/Strip.tsx';
 import { riskOf, saidIn } from '#contract/group-risk.ts';
 import type { GroupRisk } from '#contract/merge-request-values.ts';
 import type { DuplicateGroup } from '#contract/merge-requests.ts';
+import type { ConsentRow } from '#contract/predict-consents.ts';
 import type { DraftChange } from '../merge-draft.ts';
 import { startMerge } from '../queries.ts';
 import type { Review } from '../review/review-of.ts';
+import { CardStrip } from './CardStrip.tsx';
 import { untickedRows } from './describe-group.ts';
 import { type CardAct, GroupFoot, type GroupSteps } from './GroupFoot.tsx';
 import { GroupRecords } from './GroupRecords.tsx';
+import { withdrawalsFor } from './keep-noes.ts';
 import type { GroupMerge } from './send-group.ts';
 import { type GroupDraft, useGroupDraft } from './useGroupDraft.ts';
 
@@ -43,7 +45,7 @@ export function JudgedCard(props: JudgedCardProps) {
   const { onLater, onPrevious, onNext } = props;
   const { number, dataSubjects, matchedElementNames, isFormSet } = group;
   const groupDraft = useGroupDraft(mergeRequestGuid, group);
-  const { query, draft, review, profiles, goneCount } = groupDraft;
+  const { query, draft, review, profiles, goneCount, kept } = groupDraft;
   const client = useQueryClient();
   const navigate = useNavigate();
   const head = useRef<HTMLHeadingElement>(null);
@@ -61,9 +63,15 @@ export function JudgedCard(props: JudgedCardProps) {
     groupDraft.change(change);
   }
 
+  function handleKeep(rows: readonly ConsentRow[] | null) {
+    onChange();
+    groupDraft.keep(rows);
+  }
+
   function handleMerge() {
     const { primaryId, reads } = draft;
-    if (primaryId !== null && reads !== null) onMerge({ group, primaryId, reads });
+    if (primaryId === null || reads === null) return;
+    onMerge({ group, primaryId, reads, withdrawals: withdrawalsFor(kept) });
   }
 
   function handleFullReview() {
@@ -85,11 +93,11 @@ export function JudgedCard(props: JudgedCardProps) {
       }
       isFlush
     >
-      {isFormSet && <Strip>{formSetMark(group.status)}</Strip>}
+      {isFormSet && <CardStrip>{formSetMark(group.status)}</CardStrip>}
       {isHidden && (
-        <Strip tone="warn" title="A refusal that isn't shown below is at stake.">
+        <CardStrip tone="warn" title="A refusal that isn't shown below is at stake.">
           Someone here may have said no to everything. Merging would keep a yes beside it.
-        </Strip>
+        </CardStrip>
       )}
       {goneCount > 0 && <Gone count={goneCount} of={ids.length} onRefresh={onRefresh} />}
       <QueryPanel
@@ -105,6 +113,9 @@ export function JudgedCard(props: JudgedCardProps) {
               review={review}
               profiles={profiles}
               change={handleChange}
+              canKeep={!isHidden}
+              kept={kept}
+              keep={handleKeep}
             />
           )
         }
@@ -131,13 +142,13 @@ const riskIn = ({ profiles }: Pick<Review, 'profiles'>): GroupRisk => riskOf(sai
 
 function Gone({ count, of, onRefresh }: { count: number; of: number; onRefresh: () => void }) {
   return (
-    <Strip
+    <CardStrip
       tone="warn"
       title={`${count} of ${of} records can't be merged.`}
       action={<ActionButton onClick={onRefresh}>Refresh</ActionButton>}
     >
       Merged or deleted by now.
-    </Strip>
+    </CardStrip>
   );
 }
 

@@ -98,12 +98,14 @@ function StackedRecords(props: NamedProps) {
             onChoose={onChoose}
           />
           <dl>
-            {rows.map(({ key, label, tone, of }) => (
-              <div key={key} data-tone={tone}>
-                <dt>{label}</dt>
-                <dd>{of(profile)}</dd>
-              </div>
-            ))}
+            {rows
+              .filter(({ isOf }) => isOf(profile))
+              .map(({ key, label, tone, of }) => (
+                <div key={key} data-tone={tone}>
+                  <dt>{label}</dt>
+                  <dd>{of(profile)}</dd>
+                </div>
+              ))}
           </dl>
         </section>
       ))}

@@ -21,6 +21,8 @@ export type GroupRow = {
   label: string;
   tone: 'bad' | 'warn' | 'plain';
   of: (profile: Profile) => ReactNode;
+  /** Whether there's anything of the record to say. */
+  isOf: (profile: Profile) => boolean;
   after: ReactNode;
 };
 
@@ -45,6 +47,7 @@ export const factRows = (review: Review): readonly GroupRow[] => {
     label,
     tone: 'plain',
     of: (profile) => of(factsOf(profile)),
+    isOf: () => true,
     after: of(after),
   }));
 };
@@ -70,6 +73,7 @@ export const consentRows = (
         </Cell>
       );
     },
+    isOf: ({ Id }) => row.cells.some(({ profileId }) => profileId === Id),
     after: <AfterMerging row={row} isTicked={!unticked.includes(row)} onTick={onTick} />,
   }));
 };

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { DuplicateGroup } from '#contract/merge-requests.ts';
+import type { ConsentRow } from '#contract/predict-consents.ts';
 import {
   type DraftChange,
   draftOf,
@@ -11,6 +12,7 @@ import {
 import { foundIn, type PersonReading } from '../read-people.ts';
 import { reviewOf } from '../review/review-of.ts';
 import { useShownReads } from '../useShownReads.ts';
+import { type KeptNoes, keepNoes, keptRows, withNoes } from './keep-noes.ts';
 import { groupQuery } from './queries.ts';
 
 const none: readonly ReadProfile[] = [];
@@ -25,6 +27,7 @@ export const useGroupDraft = (mergeRequestGuid: string, group: DuplicateGroup) =
   const [draft, setDraft] = useState(() =>
     draftOf(people, { kind: 'group', mergeRequestGuid, number: group.number }),
   );
+  const [noes, setNoes] = useState<KeptNoes>({});
   const [taken, setTaken] = useState<readonly PersonReading[]>();
   const { data } = query;
   if (data !== undefined && data !== taken) {
@@ -33,15 +36,21 @@ export const useGroupDraft = (mergeRequestGuid: string, group: DuplicateGroup) =
   }
   const { reads, primaryId, reviewedBefore } = draft;
   const shown = useShownReads(reads ?? none);
-  const review = useMemo(
+  const asRead = useMemo(
     () => reviewOf({ reads: reads && shown, primaryId, reviewedBefore }),
     [reads, shown, primaryId, reviewedBefore],
   );
+  const kept = keptRows(asRead?.consents ?? [], noes);
   return {
     query,
     draft,
     /** Null until everyone was read. */
-    review,
+    review: asRead && { ...asRead, consents: withNoes(asRead.consents, kept) },
+    /** The rows whose no is to stay, as they are until then. */
+    kept,
+    /** Null: none of them stays. */
+    keep: (rows: readonly ConsentRow[] | null) =>
+      setNoes((now) => (rows === null ? {} : keepNoes(now, rows))),
     /** In the order of the group, in clear of those who are revealed. */
     profiles: profilesIn(shown),
     /** How many of its records are merged or deleted by now. */

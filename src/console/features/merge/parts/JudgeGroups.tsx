@@ -1,15 +1,14 @@
-import { useEffect, useRef } from 'react';
 import { formatCount } from '#console/api/limits/limit-words.ts';
 import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { MutationNotice } from '#console/api/write/MutationNotice.tsx';
-import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import { listDuplicatesEndpoint, type MergeRequest } from '#contract/merge-requests.ts';
 import { GroupQueue } from '../cards/GroupQueue.tsx';
 import { JudgedCard } from '../cards/JudgedCard.tsx';
 import { beside } from '../cards/judging.ts';
+import { NextGroup } from '../cards/NextGroup.tsx';
+import { NoneLeft } from '../cards/NoneLeft.tsx';
 import { RiskPiles } from '../cards/RiskPiles.tsx';
 import { SaidStrip } from '../cards/SaidStrip.tsx';
 import { useJudging } from '../cards/useJudging.ts';
@@ -135,76 +134,32 @@ function Current({ all, mergeRequestGuid }: CurrentProps) {
   const [previous, next] = [beside(open, judging, -1), beside(open, judging, 1)];
   const stepTo = (number: number | undefined) =>
     number === undefined ? undefined : () => all.show(number);
+  const following = open.find(({ number }) => number === next);
   return (
-    <JudgedCard
-      key={`${current.number} ${ids}`}
-      mergeRequestGuid={mergeRequestGuid}
-      group={current}
-      takesFocus={takesFocus}
-      merge={{
-        block: isElsewhere ? 'Still saving.' : all.mergeLimit.blockedReason,
-        isPending: all.merge.isPending && !isElsewhere,
-        label: all.mergeLimit.label,
-      }}
-      dismiss={{
-        block: isElsewhere ? 'Still saving.' : all.dismissBlock,
-        isPending: all.dismiss.isPending && !isElsewhere,
-        run: () => all.sayNotSame(current),
-      }}
-      onMerge={all.sendMerge}
-      onChange={() => all.forgetMerge(current)}
-      onLater={() => all.leave(current)}
-      onPrevious={stepTo(previous)}
-      onNext={stepTo(next)}
-      onRefresh={() => void all.query.refetch()}
-    />
-  );
-}
-
-interface NoneLeftProps {
-  /** How many were left for later. */
-  left: number;
-  /** How many open groups there are beyond those. */
-  more: number;
-  /** Only the groups with one thing at stake are meant. */
-  isPile: boolean;
-  takesFocus: boolean;
-  onReviewLater: () => void;
-  onMore: () => void;
-  onShowAll: () => void;
-}
-
-function NoneLeft(props: NoneLeftProps) {
-  const { left, more, isPile, takesFocus, onReviewLater, onMore, onShowAll } = props;
-  const words = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (takesFocus) words.current?.focus();
-  }, [takesFocus]);
-  const decided = isPile ? 'This pile is decided' : 'All groups decided';
-  const forLater =
-    more > 0 ? 'All groups shown are left for later' : 'Only groups for later are left';
-  return (
-    <div ref={words} tabIndex={-1}>
-      <EmptyState
-        title={left + more === 0 ? decided : forLater}
-        action={
-          <>
-            {more > 0 && (
-              <ActionButton variant="primary" onClick={onMore}>
-                {`Show more of ${formatCount(more)}`}
-              </ActionButton>
-            )}
-            {left > 0 && (
-              <ActionButton variant={more > 0 ? 'ghost' : 'primary'} onClick={onReviewLater}>
-                {`Review ${formatCount(left)} left for later`}
-              </ActionButton>
-            )}
-            {isPile && left + more === 0 && (
-              <ActionButton onClick={onShowAll}>Show all groups</ActionButton>
-            )}
-          </>
-        }
+    <div>
+      <JudgedCard
+        key={`${current.number} ${ids}`}
+        mergeRequestGuid={mergeRequestGuid}
+        group={current}
+        takesFocus={takesFocus}
+        merge={{
+          block: isElsewhere ? 'Still saving.' : all.mergeLimit.blockedReason,
+          isPending: all.merge.isPending && !isElsewhere,
+          label: all.mergeLimit.label,
+        }}
+        dismiss={{
+          block: isElsewhere ? 'Still saving.' : all.dismissBlock,
+          isPending: all.dismiss.isPending && !isElsewhere,
+          run: () => all.sayNotSame(current),
+        }}
+        onMerge={all.sendMerge}
+        onChange={() => all.forgetMerge(current)}
+        onLater={() => all.leave(current)}
+        onPrevious={stepTo(previous)}
+        onNext={stepTo(next)}
+        onRefresh={() => void all.query.refetch()}
       />
+      {following && <NextGroup group={following} onShow={() => all.show(following.number)} />}
     </div>
   );
 }

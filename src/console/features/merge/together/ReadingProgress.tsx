@@ -57,7 +57,7 @@ export function ReadingProgress({ reading }: ReadingProgressProps) {
               {!isPaused &&
                 !rateLimit.blockedReason &&
                 isKept &&
-                'Waiting: 60% of a request limit is used. The rest is for other work.'}
+                'Waiting so that other work goes on. It resumes by itself.'}
             </span>
           </Line>
         </>

@@ -1,6 +1,7 @@
 import type { AccessAnswer } from '#contract/access-answers.ts';
 import { annexLabels as labels } from './annex-labels.ts';
 import { type Entry, factsIn, idsOf } from './annex-parts.ts';
+import { kindWords } from './kind-words.ts';
 import { isIn, type Part, type Speech } from './language.ts';
 
 const numberOf = (id: string): string => id.split('-')[1] ?? id;
@@ -70,13 +71,17 @@ export const pointEntries = (speech: Speech, { collectionPoints }: AccessAnswer)
     facts: factsIn(speech)([
       [labels.version, speech.number(point.version)],
       ['', heldParts(speech, point)],
-      [labels.kind, { id: point.type }],
-      [labels.consentType, idsOf([point.consentType])],
+      [labels.kind, kindWords.pointType(speech, point.type)],
+      [labels.consentType, point.consentType && kindWords.consentType(speech, point.consentType)],
       ...point.notices.map(
         ({ id, name, url, type }) =>
           [
             labels.notice,
-            [[name, url].filter(Boolean).join(', '), ' ', ...idsOf([type, id])],
+            [
+              [name, url, type && kindWords.noticeType(speech, type)].filter(Boolean).join(', '),
+              ' ',
+              { id },
+            ],
           ] as const,
       ),
       [labels.privacyPolicy, point.privacyPolicyUrl],

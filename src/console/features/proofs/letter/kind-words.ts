@@ -2,6 +2,7 @@ import { acts } from './act-kinds.ts';
 import * as consent from './consent-kinds.ts';
 import * as held from './held-kinds.ts';
 import type { Said, Speech } from './language.ts';
+import * as points from './point-kinds.ts';
 
 /** Says a value of a list; one that isn't known as it came. */
 const sayer =
@@ -27,6 +28,9 @@ export const kindWords = {
   arrival: sayer(consent.arrivalStates),
   arrivalNeed: sayer(consent.arrivalNeeds),
   act: sayer(acts),
+  pointType: sayer(points.pointTypes),
+  consentType: sayer(points.consentTypes),
+  noticeType: sayer(points.noticeTypes),
 };
 
 const byRule: Readonly<Record<string, string>> = { ALWAYS: 'ALWAYS_ACTIVE' };

@@ -15,8 +15,17 @@ export type Choice = Standing & {
   held: ProofPurpose | null;
 };
 
-const eventOf = ({ events, sourceReceiptId }: ProofPurpose): ProofEvent | undefined =>
-  events.find(({ receiptId }) => receiptId !== null && receiptId === sourceReceiptId);
+/** What no receipt said and counts, the newest: a merge may have decided, or time. */
+const latestWithout = (events: readonly ProofEvent[]): ProofEvent | undefined =>
+  events
+    .filter((own) => !own.receiptId && !own.correctedDate && !own.supersededDate && !own.isTest)
+    .toSorted((one, other) => (one.recordedDate < other.recordedDate ? 1 : -1))[0];
+
+const eventOf = ({ events, sourceReceiptId }: ProofPurpose): ProofEvent | undefined => {
+  if (sourceReceiptId) return events.find(({ receiptId }) => receiptId === sourceReceiptId);
+  const latest = latestWithout(events);
+  return latest?.isMergeDecision ? latest : undefined;
+};
 
 const toConsent = (held: ProofPurpose): ProfilePurpose => ({
   Id: held.purposeId,

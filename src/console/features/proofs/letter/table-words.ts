@@ -77,11 +77,11 @@ export const tableWords = {
     '{count} till i bilagan.',
   ),
   byMerge: said(
-    'Records merged',
-    'Zusammenführung',
-    'Fusion de fiches',
-    'Samenvoeging',
-    'Sammanslagning',
+    'When your entries became one',
+    'Als Ihre Einträge zu einem wurden',
+    'À la réunion de vos fiches',
+    'Toen uw records één werden',
+    'När dina poster blev en',
   ),
   byItself: said('Automatically', 'Automatisch', 'Automatiquement', 'Automatisch', 'Automatiskt'),
   byRuleOf: said(

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import type { AccessAnswer } from '#contract/access-answers.ts';
 import { leftOutSentences } from '#contract/left-out-sentences.ts';
 import { fitTable, type Row } from './fit-table.ts';
-import { speak, textOf } from './language.ts';
+import { type LetterLanguage, letterLanguages, speak, textOf } from './language.ts';
 import { fullAnswer, largeAnswer, purposeOf, simpleAnswer, versionsOf } from './sample-answers.ts';
 import { choicesOf } from './standings-of-answer.ts';
+import { tableWords } from './table-words.ts';
 import { tablesOf } from './tables.ts';
 
 const speech = speak('en');
@@ -29,6 +30,39 @@ test('a row says what holds, since when, where it was said and until when', () =
   ]);
 });
 
+test.each(Object.keys(letterLanguages) as LetterLanguage[])(
+  'what a merge decided says so (%s)',
+  (language) => {
+    const own = speak(language);
+    const howOf = (decided: object, later: readonly object[] = []) => {
+      const purpose = purposeOf('News');
+      const [said] = purpose.events;
+      const events = [decided, ...later].map((event, day) => ({
+        ...(said as NonNullable<typeof said>),
+        receiptId: null,
+        collectionPoint: null,
+        isAutomatic: true,
+        recordedDate: `2026-01-0${day + 1}T10:00:00.000Z`,
+        ...event,
+      }));
+      const answer = simpleAnswer({
+        purposes: [{ ...purpose, sourceReceiptId: null, events: [...purpose.events, ...events] }],
+      });
+      const { choices } = tablesOf(own, {
+        answer,
+        choices: choicesOf(answer, versionsOf(answer), own),
+      });
+      return textOf(choices.rows[0]?.[3] ?? []);
+    };
+    const byMerge = own.say(tableWords.byMerge);
+    expect(howOf({ isMergeDecision: true })).toBe(byMerge);
+    expect(howOf({ isMergeDecision: true }, [{ isTest: true }])).toBe(byMerge);
+    // Time went on, or it was taken back: then it isn't known how.
+    expect(howOf({ isMergeDecision: true }, [{ type: 'EXPIRED' }])).toBe('–');
+    expect(howOf({ isMergeDecision: true, supersededDate: '2026-01-02T10:00:00.000Z' })).toBe('–');
+  },
+);
+
 test('a yes that has run out is told as ended, though nobody recorded that', () => {
   const answer = simpleAnswer({
     purposes: [purposeOf('News', { expiryDate: '2026-11-01T10:00:00.000Z' })],
@@ -47,8 +81,10 @@ test('many purposes that nobody asked for are one row, and named in the annex', 
 });
 
 test('a recipient has when it was last told of a withdrawal', () => {
-  const [told, untold] = texts(tables(fullAnswer()).recipients.rows);
-  expect(told).toEqual(['Print service (Letters)', expect.stringMatching(/2025$/)]);
+  const answer = fullAnswer();
+  const sent = answer.purposes.flatMap(({ arrivals }) => arrivals?.[0]?.sentDate ?? [])[0];
+  const [told, untold] = texts(tables(answer).recipients.rows);
+  expect(told).toEqual(['Print service (Letters)', speech.shortDay(sent)]);
   expect(untold).toEqual(['Dialer (Calls)', '–']);
 });
 

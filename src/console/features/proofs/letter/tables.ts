@@ -7,7 +7,7 @@ import { elementTitle } from './element-words.ts';
 import { type Bounds, fitTable, type Row, type Table } from './fit-table.ts';
 import { groupStatusWords, kindWords } from './kind-words.ts';
 import type { Part, Speech } from './language.ts';
-import type { LetterFacts } from './letter.ts';
+import type { LetterFacts } from './letter-facts.ts';
 import { type Choice, endOf, settingEvent } from './standings-of-answer.ts';
 import { tableWords as words } from './table-words.ts';
 

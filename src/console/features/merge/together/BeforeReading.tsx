@@ -7,23 +7,22 @@ import { groupCount } from '#console/features/merge-requests/parts/group-words.t
 import { mergeRequestQueries } from '#console/features/merge-requests/queries.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
-import { formatShare } from '#console/ui/format-share.ts';
 import { Section } from '#console/ui/Section.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import type { GroupRisk } from '#contract/merge-request-values.ts';
 import { formSetWords, splitOpen } from './form-set-groups.ts';
-import { costOf, durationWords } from './reading-cost.ts';
+import { durationWords, readingTime } from './reading-time.ts';
 
-interface CostPanelProps {
+interface BeforeReadingProps {
   mergeRequestId: string;
   /** What the groups have at stake that are meant; null: all. */
   risk: GroupRisk | null;
   onRead: () => void;
 }
 
-/** The cost of loading all open groups for a preview, shown before it starts. */
-export function CostPanel({ mergeRequestId, risk, onRead }: CostPanelProps) {
+/** How many groups are loaded for review, and how long that takes, before it starts. */
+export function BeforeReading({ mergeRequestId, risk, onRead }: BeforeReadingProps) {
   const query = useQuery(mergeRequestQueries.everyGroup(mergeRequestId, 'OPEN'));
   return (
     <QueryPanel
@@ -46,16 +45,13 @@ export function CostPanel({ mergeRequestId, risk, onRead }: CostPanelProps) {
         }
         const people = groups.reduce((sum, { dataSubjects }) => sum + dataSubjects.length, 0);
         const windows = api().limiter.windows(listProfilesEndpoint);
-        // Everyone is read again before the merge, and one of each group after it.
-        const all = costOf(2 * people + groups.length, windows);
+        const { seconds, doesPause } = readingTime(people, windows);
         return (
           <Section title="Load records">
             <p>
-              {`${groupCount(groups.length)} to merge. Loading them for review takes ${durationWords(costOf(people, windows).seconds)}. `}
-              {'Loading, merging and checking take '}
-              <b>{`${formatCount(all.requests)} requests`}</b>
-              {`, ${formatShare(all.hourShare)} of the hourly limit. `}
-              You can pause at any time. Nothing is merged yet.
+              {`${groupCount(groups.length)} to merge. Loading them for review takes ${durationWords(seconds)}`}
+              {doesPause && ', with pauses so that other work goes on'}
+              {'. Nothing is merged yet.'}
             </p>
             {formSetCount > 0 && <p>{formSetWords(formSetCount)}</p>}
             <ActionButton variant="primary" icon={BookOpenCheck} onClick={onRead}>
