@@ -10,7 +10,7 @@ import {
   linkedPreferenceSchema,
   purposeLanguageSchema,
   purposeTopicSchema,
-} from './purpose-records.ts';
+} from './purpose-parts.ts';
 import { purposeStatuses, purposeTypes } from './purpose-values.ts';
 
 const text = maybe(z.string());

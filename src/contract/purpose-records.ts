@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import { attributeValueSchema } from './common/attributes.ts';
 import { instant, maybe, openEnum } from './common/values.ts';
-import { purposePreferenceSchema } from './purpose-preference-records.ts';
+import {
+  linkedPreferenceSchema,
+  purposeLanguageSchema,
+  purposeTopicSchema,
+} from './purpose-parts.ts';
 import { displayStyles } from './purpose-preference-values.ts';
 import {
   expiryDateTypes,
   hardOptOutDisplayFormats,
-  implicitConsentKey,
   purposeKinds,
   purposeStatuses,
   purposeTypes,
@@ -27,33 +30,6 @@ const pascalFields = {
   HardOptOutDisplayFormat: maybe(openEnum(hardOptOutDisplayFormats)),
   HardOptOutMessage: text,
 };
-
-/** A version's text in one language, in v1 records. */
-export const purposeLanguageSchema = z.looseObject({
-  Name: z.string(),
-  Description: text,
-  Language: text,
-  Default: flag,
-  HardOptOutMessage: text,
-  [implicitConsentKey]: text,
-});
-
-/** A topic of a v1 purpose; `Id` is that of the link, `TopicId` (*extension*) the topic's own. */
-export const purposeTopicSchema = z.looseObject({
-  Id: z.string(),
-  Name: text,
-  /** The names of purpose and topic, joined. */
-  IntegrationKey: text,
-  CanDelete: flag,
-  TopicId: text,
-});
-export type PurposeTopic = z.output<typeof purposeTopicSchema>;
-
-/** A preference of a v1 purpose: the preference's record with the id of the link. */
-export const linkedPreferenceSchema = z.extend(purposePreferenceSchema, {
-  PurposeCustomPreferenceId: text,
-});
-export type LinkedPreference = z.output<typeof linkedPreferenceSchema>;
 
 /** v1 purpose: one version (docs/wire/purposes.md 5). */
 export const purposeVersionV1Schema = z.looseObject({

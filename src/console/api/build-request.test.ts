@@ -121,7 +121,7 @@ describe('what names a person', () => {
       'dataSubjectId',
     ],
     // Of the activity: a part of it, and names of configuration.
-    ...['part', 'objectName', 'byPrograms'],
+    ...['part', 'objectName', 'byPrograms', 'unchangedSince'],
     ...['preferencecenterid', 'preferencecenterpageid', 'prefcenterId', 'days'],
     // Names of collection points and purposes, and ids of records.
     ...['name', 'id', 'ids', 'type'],

@@ -79,6 +79,7 @@ import { centerNumbersEndpoint, centerStates } from '#contract/preference-center
 import * as preferenceReads from '#contract/preference-reads.ts';
 import * as previews from '#contract/previews.ts';
 import * as proofs from '#contract/proofs.ts';
+import * as purposeParts from '#contract/purpose-parts.ts';
 import * as purposePreferenceRecords from '#contract/purpose-preference-records.ts';
 import * as purposePreferenceRequests from '#contract/purpose-preference-requests.ts';
 import { displayStyles, selectionTypes } from '#contract/purpose-preference-values.ts';
@@ -140,6 +141,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   previews,
   problem,
   proofs,
+  purposeParts,
   purposePreferenceRecords,
   purposePreferenceRequests,
   purposeRecords,

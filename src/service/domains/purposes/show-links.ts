@@ -1,5 +1,5 @@
+import type { LinkedPreference, PurposeTopic } from '#contract/purpose-parts.ts';
 import type { PurposePreference } from '#contract/purpose-preference-records.ts';
-import type { LinkedPreference, PurposeTopic } from '#contract/purpose-records.ts';
 import { implicitConsentKey, type PurposeStatus } from '#contract/purpose-values.ts';
 import type { PreferenceLink, TopicLink } from '#service/db/schema/purpose-links.ts';
 import type { StoredPurposeFields } from '#service/db/schema/purposes.ts';
