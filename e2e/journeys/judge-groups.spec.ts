@@ -115,6 +115,32 @@ test('ten groups are judged with at most twenty keys, and the service has them s
   }
 });
 
+test('by keyboard, a no is kept: the merge leaves it, and the service has it', async ({
+  page,
+  api,
+}) => {
+  const hands = keyboard(page);
+  const element = await arrangePairs(api);
+  await openAs(page, 'privacy', '/collection-points');
+  await createSearch(page, hands, freshName('Kept'), element);
+  await page.getByText('20 duplicate records.').waitFor({ timeout: searchMs });
+  const tick = judged(page).getByRole('checkbox', { name: /an opt-out would become an opt-in$/ });
+  await expect(async () => {
+    await expect(merge(page)).not.toHaveAccessibleDescription(/loaded/);
+    if (!(await tick.isVisible())) await page.keyboard.press('j');
+    await expect(tick).toBeVisible();
+  }).toPass();
+  const name = await card(page).innerText();
+  await hands.press(page.getByRole('button', { name: 'Keep the no' }));
+  await expect(tick).toBeHidden();
+  await page.keyboard.press('m');
+  await expect(page.getByText(`${name} merged into one record.`)).toBeVisible();
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const merged = (await groupsOf(api, id)).find((own) => `Group ${own.number}` === name);
+  const { Purposes } = await api.profileOf(merged?.dataSubjects[0]?.identifier ?? '');
+  expect(Purposes?.map(({ Status }) => Status)).toEqual(['WITHDRAWN']);
+});
+
 for (const width of [320, 390]) {
   test.describe(`${width} pixels wide`, () => {
     test.use({ viewport: { width, height: 800 } });

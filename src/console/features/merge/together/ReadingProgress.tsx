@@ -57,7 +57,7 @@ export function ReadingProgress({ reading }: ReadingProgressProps) {
               {!isPaused &&
                 !rateLimit.blockedReason &&
                 isKept &&
-                'Waiting so that other work goes on. It resumes by itself.'}
+                'Waiting so that other work goes on. It resumes automatically.'}
             </span>
           </Line>
         </>
