@@ -10,8 +10,10 @@ import {
   subjectElementsTable,
   subjectPurposesTable,
 } from '#service/db/schema/data-subjects.ts';
-import type { SubjectSnapshot } from '#service/db/schema/merges.ts';
+import type { Stopped, SubjectSnapshot } from '#service/db/schema/merges.ts';
 import { counts, transactionsTable } from '#service/db/schema/receipts.ts';
+import { findServicePurposes } from '#service/domains/consent-groups/read-effects.ts';
+import { lastNo, readUnsubscribed } from '#service/domains/receipts/unsubscribed.ts';
 
 const subjects = dataSubjectsTable;
 const elements = subjectElementsTable;
@@ -120,6 +122,25 @@ export const countUnheard = async (
   return new Map(rows.map((row) => [row.purposeId, row.total]));
 };
 
+/** By person, the no to everything that stands. */
+const readStopped = async (
+  db: Database,
+  people: readonly DataSubjectRow[],
+  purposeIds: readonly string[],
+): Promise<Map<string, Stopped>> => {
+  const known = await readUnsubscribed(db, people);
+  const stopped = people.filter(({ id }) => known.get(id)?.agreedAt === null);
+  if (stopped.length === 0) return new Map();
+  const services = await findServicePurposes(db, [...new Set(purposeIds)]);
+  const servicePurposeIds = [...services].toSorted();
+  return new Map(
+    stopped.flatMap(({ id, unsubscribed }) => {
+      const last = lastNo(unsubscribed);
+      return last === null ? [] : [[id, { ...last, servicePurposeIds }] as const];
+    }),
+  );
+};
+
 /**
  * Everything that a merge decides by, of the subjects with these ids, in their order; those that are
  * not there are left out. The subjects are held by the transaction, so that all of it is of one time.
@@ -133,10 +154,16 @@ export const readSnapshots = async (
   const consentsOf = Map.groupBy(await readConsents(db, ids), ({ consent }) => consent.subjectId);
   const claimsOf = Map.groupBy(await readClaims(db, ids), ({ subjectId }) => subjectId);
   const totals = await countTransactions(db, ids);
+  const stoppedOf = await readStopped(
+    db,
+    [...rows.values()],
+    [...consentsOf.values()].flat().map(({ consent }) => consent.purposeId),
+  );
   return ids.flatMap((id) => {
     const subject = rows.get(id);
     if (subject === undefined) return [];
     const own = (elementsOf.get(id) ?? []).map(({ element }) => element);
+    const stopped = stoppedOf.get(id);
     const claims = (claimsOf.get(id) ?? []).map(({ subjectId, ...claim }) => claim);
     return [
       {
@@ -145,6 +172,7 @@ export const readSnapshots = async (
         ...(claims.length > 0 && { claims }),
         consents: consentsOf.get(id) ?? [],
         transactionCount: totals.get(id) ?? 0,
+        ...(stopped && { stopped }),
       },
     ];
   });
