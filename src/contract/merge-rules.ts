@@ -40,7 +40,7 @@ const bestOf = <Item>(items: readonly Item[], compare: (one: Item, other: Item) 
     undefined,
   );
 
-type MergedConsent = {
+export type MergedConsent = {
   status: string;
   lastInteractionAt: string | null;
   /** When what is in force was given. */
@@ -124,11 +124,11 @@ export const consentThatHolds = <Consent extends MergedConsent>(
     : latestOf(known);
 };
 
-/** Which record's, of a row. */
-type OfRecord = { subjectId: string };
+/** Whose a consent, or a no to everything, is. */
+export type OfRecord = { subjectId: string };
 
 /** When a record said no to everything, where no yes in so many words of its own ended that. */
-type Stop = OfRecord & { at: string };
+export type Stop = OfRecord & { at: string };
 
 /** Whether a consent is in force, or would be again once a request that waits is given up. */
 const counts = ({ status, statusBeforePending }: MergedConsent): boolean =>

@@ -10,10 +10,9 @@ import {
   subjectElementsTable,
   subjectPurposesTable,
 } from '#service/db/schema/data-subjects.ts';
-import type { Stopped, SubjectSnapshot } from '#service/db/schema/merges.ts';
+import type { SubjectSnapshot } from '#service/db/schema/merges.ts';
 import { counts, transactionsTable } from '#service/db/schema/receipts.ts';
-import { findServicePurposes } from '#service/domains/consent-groups/read-effects.ts';
-import { lastNo, readUnsubscribed } from '#service/domains/receipts/unsubscribed.ts';
+import { readStopped } from '#service/domains/receipts/read-stopped.ts';
 
 const subjects = dataSubjectsTable;
 const elements = subjectElementsTable;
@@ -122,25 +121,6 @@ export const countUnheard = async (
   return new Map(rows.map((row) => [row.purposeId, row.total]));
 };
 
-/** By person, the no to everything that stands. */
-const readStopped = async (
-  db: Database,
-  people: readonly DataSubjectRow[],
-  purposeIds: readonly string[],
-): Promise<Map<string, Stopped>> => {
-  const known = await readUnsubscribed(db, people);
-  const stopped = people.filter(({ id }) => known.get(id)?.agreedAt === null);
-  if (stopped.length === 0) return new Map();
-  const services = await findServicePurposes(db, [...new Set(purposeIds)]);
-  const servicePurposeIds = [...services].toSorted();
-  return new Map(
-    stopped.flatMap(({ id, unsubscribed }) => {
-      const last = lastNo(unsubscribed);
-      return last === null ? [] : [[id, { ...last, servicePurposeIds }] as const];
-    }),
-  );
-};
-
 /**
  * Everything that a merge decides by, of the subjects with these ids, in their order; those that are
  * not there are left out. The subjects are held by the transaction, so that all of it is of one time.
@@ -154,11 +134,8 @@ export const readSnapshots = async (
   const consentsOf = Map.groupBy(await readConsents(db, ids), ({ consent }) => consent.subjectId);
   const claimsOf = Map.groupBy(await readClaims(db, ids), ({ subjectId }) => subjectId);
   const totals = await countTransactions(db, ids);
-  const stoppedOf = await readStopped(
-    db,
-    [...rows.values()],
-    [...consentsOf.values()].flat().map(({ consent }) => consent.purposeId),
-  );
+  const purposeIds = [...consentsOf.values()].flat().map(({ consent }) => consent.purposeId);
+  const stoppedOf = await readStopped(db, [...rows.values()], async () => [...new Set(purposeIds)]);
   return ids.flatMap((id) => {
     const subject = rows.get(id);
     if (subject === undefined) return [];

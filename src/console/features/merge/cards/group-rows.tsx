@@ -70,6 +70,13 @@ export const consentRows = (
         </Cell>
       );
     },
-    after: <AfterMerging row={row} isTicked={!unticked.includes(row)} onTick={onTick} />,
+    after: (
+      <AfterMerging
+        row={row}
+        profiles={review.profiles}
+        isTicked={!unticked.includes(row)}
+        onTick={onTick}
+      />
+    ),
   }));
 };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ComparedRecord } from '#contract/compare.ts';
 import type { Profile, ProfilePurpose } from '#contract/data-subject-records.ts';
 import { reviewGroup } from './group-review.ts';
 import { touchedIn } from './touched-opt-outs.ts';
@@ -18,7 +19,11 @@ const profile = (Id: string, consents: Record<string, State>): Profile => ({
   })),
 });
 
-const group = (number: number, ...profiles: Profile[]) =>
+const comparedGroup = (
+  comparison: readonly ComparedRecord[],
+  number: number,
+  ...profiles: Profile[]
+) =>
   reviewGroup(
     {
       number,
@@ -27,19 +32,24 @@ const group = (number: number, ...profiles: Profile[]) =>
       matchedElementNames: ['Email'],
       dataSubjects: profiles.map(({ Id, Identifier }) => ({ id: Id, identifier: Identifier })),
     },
-    new Map(
-      profiles.map((own) => [
-        own.Id,
-        {
-          kind: 'found',
-          person: { id: own.Id, identifier: own.Identifier },
-          profile: own,
-          readAt: 1,
-        },
-      ]),
-    ),
-    undefined,
+    {
+      readings: new Map(
+        profiles.map((own) => [
+          own.Id,
+          {
+            kind: 'found',
+            person: { id: own.Id, identifier: own.Identifier },
+            profile: own,
+            readAt: 1,
+          },
+        ]),
+      ),
+      comparison,
+      before: undefined,
+    },
   );
+
+const group = (number: number, ...profiles: Profile[]) => comparedGroup([], number, ...profiles);
 
 const yes = (day: number): State => ({ Status: 'ACTIVE', day });
 const no = (day: number): State => ({ Status: 'WITHDRAWN', day });

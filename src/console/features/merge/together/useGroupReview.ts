@@ -18,6 +18,7 @@ import {
 } from '#contract/merge-requests.ts';
 import type { EvidenceDecision, MergePerson } from '../merge-draft.ts';
 import { type PersonReading, readPerson } from '../read-people.ts';
+import { compareInPacks } from './compare-in-packs.ts';
 import { splitOpen } from './form-set-groups.ts';
 import {
   changedNumbers,
@@ -134,15 +135,16 @@ export const useGroupReview = (mergeRequestId: string, risk: GroupRisk | null) =
     const request = await client.fetchQuery(mergeRequestQueries.request(mergeRequestId));
     const { together, rest } = await listOpen();
     const known = await readPeopleOf(together);
+    const compared = await compareInPacks(together, known, leaving.current.signal);
     return {
       rest,
       searched: request?.searchedDate ?? null,
       now: together.map((group) =>
-        reviewGroup(
-          group,
-          known,
-          groups.find(({ number }) => number === group.number),
-        ),
+        reviewGroup(group, {
+          readings: known,
+          comparison: compared.get(group.number) ?? [],
+          before: groups.find(({ number }) => number === group.number),
+        }),
       ),
     };
   };
