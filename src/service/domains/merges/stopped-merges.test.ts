@@ -6,6 +6,8 @@ import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { correctReceiptEndpoint, recordDecisionsEndpoint } from '#contract/decisions.ts';
 import { listMergesEndpoint, mergeEndpoint } from '#contract/merge.ts';
 import { predictMerge } from '#contract/merge-prediction.ts';
+import { eventsTable } from '#service/db/schema/events.ts';
+import { addDestination } from '#service/testing/destinations.ts';
 import { faultsOfMerges, readMergedData } from '#service/testing/merge-replay.ts';
 import { readRecounts } from '#service/testing/recounts.ts';
 import { startService } from '#service/testing/service.ts';
@@ -146,9 +148,26 @@ test('the profile says since when, and the merge and the transactions say what e
   ]);
   const [own] = (await api.done(listMergesEndpoint, { headers: { identifier: ada } })).content;
   const statusIn = (person: NonNullable<typeof own>['after'] | undefined) =>
-    person?.consents.find(({ purposeId }) => purposeId === news)?.status;
+    person?.purposes.find((own) => own.purposeId === news)?.status;
   expect(own?.before.map(statusIn)).toEqual([undefined, 'IMPLICIT']);
   expect(statusIn(own?.after)).toBe('WITHDRAWN');
+});
+
+test('destinations are told of it under both identifiers, before what else waits', async () => {
+  await stopThenAgree();
+  await addDestination(service);
+  await merge(ada, bo);
+  const events = await db.select().from(eventsTable);
+  expect(
+    events.map(({ kind, content, refusedIds }) => [
+      kind,
+      content.consents.find(({ purposeId }) => purposeId === news)?.status,
+      refusedIds?.includes(news),
+    ]),
+  ).toEqual([
+    ['MERGE', 'WITHDRAWN', true],
+    ['MERGE', 'WITHDRAWN', true],
+  ]);
 });
 
 test('a comparison says who said no to everything, when, and what is a service', async () => {
@@ -212,7 +231,7 @@ test('a mistaken opt-out that a merge decided by isn’t taken back as a whole, 
     body: { dataSubjectId, receiptId, note: 'Wrong person', endsRefusals: [asked], purposeIds },
   });
   const refusal = await api.refused(correctReceiptEndpoint, correct(), { as: 'support' });
-  expect([refusal.status, refusal.code]).toEqual([409, 'correction-unclear']);
+  expect([refusal.status, refusal.code]).toEqual([400, 'correction-unclear']);
   await api.done(correctReceiptEndpoint, correct([asked]), { as: 'support' });
   expect(statusesOf(await profileOf(ada))).toMatchObject({ Asked: 'ACTIVE', News: 'WITHDRAWN' });
 });

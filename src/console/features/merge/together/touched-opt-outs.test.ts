@@ -109,3 +109,21 @@ test('a status that is not known is to be checked too', () => {
     { words: '1 unknown answer would become an opt-in', isBad: true, numbers: [1] },
   ]);
 });
+
+test('a yes that a no to everything ends is an opt-out that stays', () => {
+  const stopped = (id: string, day: number) => ({
+    ...{ id, identifier: 1, caselessIdentifier: 1, language: null, dataElements: [] },
+    stopped: { at: `2026-03-0${day}T00:00:00.000Z`, servicePurposeIds: [] },
+  });
+  const implicit = (day: number): State => ({ Status: 'IMPLICIT', day });
+  const groups = [
+    comparedGroup([stopped('a', 1)], 1, profile('a', {}), profile('b', { Mail: implicit(2) })),
+    comparedGroup([stopped('c', 1)], 2, profile('c', {}), profile('d', { Mail: yes(2) })),
+    comparedGroup([stopped('e', 1)], 3, profile('e', {}), profile('f', { Mail: no(2) })),
+  ];
+  expect(touchedIn(groups)).toEqual([
+    { words: '1 opt-out would become an opt-in', isBad: true, numbers: [2] },
+    { words: '1 opt-out is new for the primary record', isBad: false, numbers: [3] },
+    { words: '1 opt-out stays', isBad: false, numbers: [1] },
+  ]);
+});
