@@ -40,7 +40,10 @@ export type ConsentRow = {
   cells: readonly ConsentCell[];
   /** What is forecast may be none of `cells`: the withdrawal that `stop` stands for. */
   forecast: Forecast<ConsentCell>;
-  /** Which record said no to everything, and when, where another one has a consent in force. */
+  /**
+   * Which record said no to everything, and when, where another one has a consent in force; null where
+   * it refuses by what it said to the purpose itself.
+   */
   stop: { profileId: string; at: string } | null;
   /**
    * - `check`: the records differ, and one of them refuses or says what is not known; or they do so
@@ -202,6 +205,18 @@ const forecastConsent = (told: readonly Told[]): Forecast<ConsentCell> => {
 
 const isCellInForce = ({ counting }: ConsentCell): boolean => isGrant(counting);
 
+/** A no to everything, where there is a yes and it isn't its record's refusal that holds anyway. */
+const stopAtStake = (
+  stop: Stop | undefined,
+  cells: readonly ConsentCell[],
+  { candidates }: Forecast<ConsentCell>,
+): Stop | undefined => {
+  const own = cells.find(({ profileId }) => profileId === stop?.subjectId);
+  const isRefusedAnyway =
+    own !== undefined && isRefusal(own.counting) && !candidates.some(isCellInForce);
+  return cells.some(isCellInForce) && !isRefusedAnyway ? stop : undefined;
+};
+
 /** The withdrawal that a no to everything counts as. */
 const withdrawalBy = ({ subjectId, at }: Stop, known: ConsentCell | undefined): ConsentCell => ({
   profileId: subjectId,
@@ -221,7 +236,7 @@ const purposeRow = (
   const cells = told.map(({ cell }) => cell);
   const consents = told.map(({ consent }) => consent);
   const plain = forecastConsent(told);
-  const stop = cells.some(isCellInForce) ? stopAgainst(stops, consents) : undefined;
+  const stop = stopAtStake(stopAgainst(stops, consents), cells, plain);
   const stopped = stop && withdrawalBy(stop, plain.candidates[0]);
   const forecast =
     stopped === undefined

@@ -14,6 +14,7 @@ import {
   arrangePerson,
   arrangeReceipt,
 } from '#console/testing/arrange-people.ts';
+import { arrangeActivePurpose } from '#console/testing/arrange-purposes.ts';
 import {
   createTestClient,
   type FetchStub,
@@ -171,8 +172,8 @@ describe('a no', () => {
     const ada = await arrangePerson({ [element]: 'a' });
     await arrangeOptOut(ada.identifier);
     // She was never asked about this one.
-    const form = await arrangeForm();
-    const purposeId = form.point.Purposes?.[0]?.Id ?? '';
+    const { Id: purposeId } = await arrangeActivePurpose();
+    const form = await arrangeForm({ PurposeIds: [purposeId] });
     const bo = await arrangePerson({ [element]: 'a' });
     await arrangeReceipt(form, bo.identifier, {
       purposes: [{ Id: purposeId, TransactionType: 'IMPLICIT' }],
