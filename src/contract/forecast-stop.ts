@@ -30,24 +30,26 @@ type Cell = { time: string | null };
 /**
  * What a no to everything makes of a forecast: it takes the place of what is in force, unless a later yes
  * ends it.
- * @param stopped what stands for it; its time is that of the no
+ * @param stopped what may stand for it, all at one time: that of the no
  * @param told the records' own: `consent` is what the merge compares of `cell`
  */
 export const forecastStop = <Own extends Cell>(
   forecast: Forecast<Own>,
-  stopped: Own,
+  stopped: readonly Own[],
   told: readonly { cell: Own; consent: MergedConsent }[],
   { isInForce, sayOf }: { isInForce: (cell: Own) => boolean; sayOf: (cell: Own) => string },
 ): Forecast<Own> => {
   const { candidates, reason } = forecast;
+  const [first] = stopped;
+  if (first === undefined || !candidates.some(isInForce)) return forecast;
   const fate = fateOf(
-    stopped.time,
+    first.time,
     told.map(({ consent }) => consent),
   );
-  if (fate === 'ended' || !candidates.some(isInForce)) return forecast;
+  if (fate === 'ended') return forecast;
   const others = fate === 'open' ? candidates : candidates.filter((cell) => !isInForce(cell));
-  const now = [...others, stopped];
-  const cells = [...told.map(({ cell }) => cell), stopped];
+  const now = [...others, ...stopped];
+  const cells = [...told.map(({ cell }) => cell), ...stopped];
   const known = forecastAmong(cells, now, sayOf, reason !== 'time-missing');
-  return now.length === 1 ? { ...known, reason: 'stopped' } : known;
+  return others.length === 0 ? { ...known, reason: 'stopped' } : known;
 };

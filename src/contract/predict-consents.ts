@@ -237,12 +237,13 @@ const purposeRow = (
   const consents = told.map(({ consent }) => consent);
   const plain = forecastConsent(told);
   const stop = stopAtStake(stopAgainst(stops, consents), cells, plain);
-  const stopped = stop && withdrawalBy(stop, plain.candidates[0]);
-  const forecast =
-    stopped === undefined
-      ? plain
-      : forecastStop(plain, stopped, told, { isInForce: isCellInForce, sayOf });
-  const said = stopped === undefined ? cells : [...cells, stopped];
+  // Of those at the same millisecond each may be the last.
+  const stopped = stops
+    .filter(({ at }) => at === stop?.at)
+    .filter((own) => stopAgainst([own], consents) !== undefined)
+    .map((own) => withdrawalBy(own, plain.candidates[0]));
+  const forecast = forecastStop(plain, stopped, told, { isInForce: isCellInForce, sayOf });
+  const said = [...cells, ...stopped];
   const counting = cells.map(countingOf);
   const isEqual = areEqual(cells.map(sayOf)) && areEqual(said.map(countingOf));
   const hasPrimary = cells.some(({ profileId }) => profileId === primaryId);

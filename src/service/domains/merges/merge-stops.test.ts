@@ -187,7 +187,8 @@ describe('what a no to everything leaves of a consent', () => {
 
   test('goes on from what its record had, and ends a request that waits', () => {
     const asked = snapshotConsent({
-      ...{ status: 'PENDING', purposeVersion: 2, transactionCount: 2 },
+      ...{ status: 'PENDING', statusBeforePending: 'EXPIRED' as const },
+      ...{ purposeVersion: 2, transactionCount: 2 },
       lastTransactionAt: dayTime(4),
       note: { noteText: 'of the record' },
     });

@@ -6,10 +6,12 @@ import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { correctReceiptEndpoint, recordDecisionsEndpoint } from '#contract/decisions.ts';
 import { listMergesEndpoint, mergeEndpoint } from '#contract/merge.ts';
 import { predictMerge } from '#contract/merge-prediction.ts';
+import { confirmReplayEndpoint, startReplayEndpoint } from '#contract/replays.ts';
 import { eventsTable } from '#service/db/schema/events.ts';
 import { addDestination } from '#service/testing/destinations.ts';
 import { faultsOfMerges, readMergedData } from '#service/testing/merge-replay.ts';
 import { readRecounts } from '#service/testing/recounts.ts';
+import { runReplays } from '#service/testing/replays.ts';
 import { startService } from '#service/testing/service.ts';
 
 const service = await startService();
@@ -211,6 +213,22 @@ test('what comes to light later is told from what the merge decided', async () =
   expect(await statusOf(news)).toBe('WITHDRAWN');
   await say(ada, news, 'CONFIRMED');
   expect(await statusOf(news)).toBe('ACTIVE');
+});
+
+test('stored consents that are computed anew stay refused', async () => {
+  await say(bo, asked, 'CONFIRMED');
+  await stopThenAgree();
+  await say(bo, news, 'NO_OPT_OUT');
+  await merge(ada, bo);
+  const hour = new Date(Date.parse(clock.now()) - 3_600_000).toISOString();
+  await say(ada, news, 'IMPLICIT', { interactionDate: hour });
+  const before = await profileOf(ada);
+  const { id: replayId } = await api.done(startReplayEndpoint);
+  await runReplays(service);
+  await api.done(confirmReplayEndpoint, { params: { replayId } });
+  await runReplays(service);
+  expect(await profileOf(ada)).toEqual(before);
+  expect(statusesOf(before)).toMatchObject({ News: 'WITHDRAWN' });
 });
 
 test('the audit replays, with the no that decided', async () => {
