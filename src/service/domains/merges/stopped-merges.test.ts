@@ -216,8 +216,8 @@ test('what comes to light later is told from what the merge decided', async () =
 });
 
 test('stored consents that are computed anew stay refused', async () => {
-  await say(bo, asked, 'CONFIRMED');
   await stopThenAgree();
+  await say(bo, asked, 'CONFIRMED');
   await say(bo, news, 'NO_OPT_OUT');
   await merge(ada, bo);
   const hour = new Date(Date.parse(clock.now()) - 3_600_000).toISOString();
