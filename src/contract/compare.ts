@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from './common/endpoint.ts';
 import { entries } from './common/list-rules.ts';
 import { readScopes } from './common/scopes.ts';
-import { clearText, guid, maybe } from './common/values.ts';
+import { clearText, guid, instant, maybe } from './common/values.ts';
 import { mergeOthersMaximum } from './merge-rules.ts';
 
 /** Most records of one comparison: those of one merge. */
@@ -18,6 +18,14 @@ const eachOnce = entries((ids) => {
   });
 });
 
+/** That someone said no to everything, and to nothing yes in so many words since. */
+const stoppedSchema = z.looseObject({
+  /** When they last did. */
+  at: instant,
+  /** The purposes among those of all compared records that are services: it isn't said to them. */
+  servicePurposeIds: z.array(guid),
+});
+
 /** A record by what it has in common with the others. */
 export const comparedRecordSchema = z.looseObject({
   id: guid,
@@ -28,11 +36,13 @@ export const comparedRecordSchema = z.looseObject({
   dataElements: z.array(
     z.looseObject({ name: clearText, linked: z.boolean(), values: z.array(z.int()) }),
   ),
+  /** Another record's yes to what is no service ends by a merge unless it's explicit and later. */
+  stopped: maybe(stoppedSchema),
 });
 export type ComparedRecord = z.output<typeof comparedRecordSchema>;
 
 /**
- * Which values of records are the same, and never a value: an extension, so that a merge is reviewed by
+ * Which values of records are the same, and who said no to everything, and never a value: an extension, so that a merge is reviewed by
  * whoever needn't see anybody's data (docs/design.md 11.3). Equal numbers are equal values: of one data
  * element, of languages, and of identifiers with additional ones of all types. In the order of the
  * request; who was merged away or never was is in `missingIds`.

@@ -1,4 +1,6 @@
+import type { ComparedRecord } from './compare.ts';
 import type { Profile } from './data-subject-records.ts';
+import { stopsIn } from './forecast-stop.ts';
 import { type GroupRisk, groupRisks } from './merge-request-values.ts';
 import { countingStatus } from './merge-rules.ts';
 import {
@@ -23,7 +25,7 @@ export type SaidToPurpose = {
   doChoicesDiffer: boolean;
   /**
    * Whether one of them said no to everything, and this is no service: only a yes in so many words
-   * holds against that. Profiles do not tell it.
+   * holds against that.
    */
   isStopped?: boolean;
 };
@@ -50,13 +52,20 @@ export const riskOf = (said: readonly SaidToPurpose[]): GroupRisk => {
 
 type Said = Pick<Profile, 'Id' | 'Purposes'>;
 
-/** What people say to each purpose. @param profiles with all their choices, the primary first */
-export const saidIn = (profiles: readonly Said[]): readonly SaidToPurpose[] => {
+/**
+ * What people say to each purpose.
+ * @param profiles with all their choices, the primary first
+ * @param comparison of them: profiles don't say who said no to everything
+ */
+export const saidIn = (
+  profiles: readonly Said[],
+  comparison: readonly ComparedRecord[],
+): readonly SaidToPurpose[] => {
   const primaryId = profiles[0]?.Id;
   const all = profiles.flatMap(({ Id, Purposes }) =>
     (Purposes ?? []).map((purpose) => ({ id: Id, purpose })),
   );
-  return [...Map.groupBy(all, ({ purpose }) => purpose.Id.toLowerCase()).values()].map((own) => {
+  return [...Map.groupBy(all, ({ purpose }) => purpose.Id.toLowerCase())].map(([key, own]) => {
     const chosen = own.map(({ purpose }) =>
       choicesOf(purpose)
         .flatMap(({ id, isConsented }) => (isConsented ? [id] : []))
@@ -70,6 +79,7 @@ export const saidIn = (profiles: readonly Said[]): readonly SaidToPurpose[] => {
       })),
       isOfPrimary: own.some(({ id }) => id === primaryId),
       doChoicesDiffer: new Set(chosen).size > 1,
+      isStopped: stopsIn(comparison, key).length > 0,
     };
   });
 };

@@ -7,6 +7,7 @@ type Time = string | null | undefined;
  * - `latest`: one of them has the latest time
  * - `before-forms`: of those that weren't typed into a form it has the latest time, or is like it
  * - `refusal`: one of them refuses, and no later yes ends that
+ * - `stopped`: one of them said no to everything, and no later yes in so many words ends that
  * - `request`: it is in force, and what is later only asks for a consent
  * - `either-way`: the times do not tell which is the latest; those that may be say the same
  * - `time-missing`: one of those that may be the latest has no time
@@ -18,6 +19,7 @@ export type ForecastReason =
   | 'latest'
   | 'before-forms'
   | 'refusal'
+  | 'stopped'
   | 'request'
   | 'either-way'
   | 'time-missing'
@@ -37,7 +39,9 @@ const wireTime = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?Z$/;
 const endOfTime = '9999-12-31T23:59:59.999999999Z';
 
 /** The earliest and the latest that a time may be in truth, written alike. */
-const spanOf = (time: Time): { earliest: string | null; latest: string; isTold: boolean } => {
+export const spanOf = (
+  time: Time,
+): { earliest: string | null; latest: string; isTold: boolean } => {
   const [, second, fraction = ''] = wireTime.exec(time ?? '') ?? [];
   if (second === undefined) return { earliest: null, latest: endOfTime, isTold: false };
   const filledWith = (digit: string) => `${second}.${fraction.padEnd(9, digit)}Z`;
@@ -75,10 +79,11 @@ export const forecastOf = <Cell extends { time: string | null }>(
   });
   const candidates = possible.map(({ cell }) => cell);
   const areTold = possible.every(({ isTold }) => isTold);
-  return tell(cells, candidates, sayOf, areTold);
+  return forecastAmong(cells, candidates, sayOf, areTold);
 };
 
-const tell = <Cell>(
+/** The forecast where one of these candidates holds; `areTold` where all of their times are known. */
+export const forecastAmong = <Cell>(
   cells: readonly Cell[],
   candidates: readonly Cell[],
   sayOf: (cell: Cell) => string,
@@ -108,7 +113,7 @@ export const forecastWith = <Leading, Cell extends { time: string | null }>(
     const leader = leading[place];
     return leader !== undefined && candidates.includes(leader);
   });
-  return tell(
+  return forecastAmong(
     cells,
     own,
     sayOf,

@@ -121,7 +121,8 @@ const forecastElement = (cells: readonly ElementCell[]): Forecast<ElementCell> =
  * Predicts a merge by the rules by which the service executes it (docs/design.md 5.7).
  * @param profiles as they were read, with all their topics and preferences; the primary first, then
  * the others in the order of the merge
- * @param comparison of them: values may be masked, so it alone says which are the same
+ * @param comparison of them: it alone says which values are the same, since they may be masked, and who said
+ * no to everything
  */
 export const predictMerge = (
   profiles: readonly Profile[],
@@ -129,7 +130,7 @@ export const predictMerge = (
 ): MergePrediction => {
   const primary = comparison.find(({ id }) => id === profiles[0]?.Id)?.identifier;
   return {
-    consents: predictConsents(profiles),
+    consents: predictConsents(profiles, comparison),
     elements: cellsByName(profiles, comparison, false).map(([name, cells]) => ({
       name,
       cells,

@@ -40,7 +40,7 @@ const bestOf = <Item>(items: readonly Item[], compare: (one: Item, other: Item) 
     undefined,
   );
 
-type MergedConsent = {
+export type MergedConsent = {
   status: string;
   lastInteractionAt: string | null;
   /** When what is in force was given. */
@@ -122,6 +122,60 @@ export const consentThatHolds = <Consent extends MergedConsent>(
   return refusals.length > 0
     ? bestOf(refusals, (one, other) => byRank(one, other) || byTime(one, other))?.consent
     : latestOf(known);
+};
+
+/** Whose a consent, or a no to everything, is. */
+export type OfRecord = { subjectId: string };
+
+/** When a record said no to everything, where no yes in so many words of its own ended that. */
+export type Stop = OfRecord & { at: string };
+
+/** Whether a consent is in force, or would be again once a request that waits is given up. */
+const counts = ({ status, statusBeforePending }: MergedConsent): boolean =>
+  isInForce(countingStatus(status, statusBeforePending));
+
+/**
+ * The last no to everything that is said to a purpose, whatever becomes of it. A record's own consent
+ * in force holds in spite of its own no, which then says nothing to the other records either.
+ * @param stops of records that may have no consent to the purpose; none where it's a service
+ */
+export const stopAgainst = <Own extends Stop>(
+  stops: readonly Own[],
+  consents: readonly (MergedConsent & OfRecord)[],
+): Own | undefined => {
+  const agreed = new Set(consents.filter(counts).map(({ subjectId }) => subjectId));
+  return bestOf(
+    stops.filter(({ subjectId }) => !agreed.has(subjectId)),
+    (one, other) => compareTimes(one.at, other.at),
+  );
+};
+
+/** Whether a later yes in so many words ends a no to everything, as it would end a withdrawal. */
+export const isStopEnded = (
+  { at }: Pick<Stop, 'at'>,
+  consents: readonly MergedConsent[],
+): boolean => {
+  const refusal = { status: 'WITHDRAWN', lastInteractionAt: at, consentAt: null };
+  return consents.some((consent) => {
+    const behind = behindRequest(consent);
+    return behind !== null && isEndedBy(refusal, behind);
+  });
+};
+
+/**
+ * The no to everything that takes the place of the consent which would hold after a merge, as if its
+ * record had withdrawn from the purpose then (docs/design.md 5.7); undefined where none does: what isn't
+ * in force stays as it is.
+ * @param stops as in `stopAgainst`
+ */
+export const stopThatHolds = <Own extends Stop>(
+  stops: readonly Own[],
+  consents: readonly (MergedConsent & OfRecord)[],
+): Own | undefined => {
+  const holding = consentThatHolds(consents);
+  if (holding === undefined || !counts(holding)) return undefined;
+  const stop = stopAgainst(stops, consents);
+  return stop === undefined || isStopEnded(stop, consents) ? undefined : stop;
 };
 
 type MergedElement = {

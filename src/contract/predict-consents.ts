@@ -1,7 +1,17 @@
+import type { ComparedRecord } from './compare.ts';
 import type { Profile, ProfilePurpose } from './data-subject-records.ts';
 import type { ConsentStatus } from './data-subject-values.ts';
+import { forecastStop, stopsIn } from './forecast-stop.ts';
 import { type Forecast, forecastOf, forecastWith } from './merge-forecast.ts';
-import { behindRequest, consentThatHolds, countingStatus } from './merge-rules.ts';
+import {
+  behindRequest,
+  consentThatHolds,
+  countingStatus,
+  type MergedConsent,
+  type OfRecord,
+  type Stop,
+  stopAgainst,
+} from './merge-rules.ts';
 
 /** What one record, which `profileId` names, says to a purpose, a topic or an option. */
 export type ConsentCell = {
@@ -28,7 +38,13 @@ export type ConsentRow = {
   preferenceName: string | null;
   /** Of the records that have the purpose, in their order. */
   cells: readonly ConsentCell[];
+  /** What is forecast may be none of `cells`: the withdrawal that `stop` stands for. */
   forecast: Forecast<ConsentCell>;
+  /**
+   * Which record said no to everything, and when, where another one has a consent in force; null where
+   * it refuses by what it said to the purpose itself.
+   */
+  stop: { profileId: string; at: string } | null;
   /**
    * - `check`: the records differ, and one of them refuses or says what is not known; or they do so
    *   and the primary has no consent to it
@@ -140,20 +156,32 @@ const withReason = (
 
 type Recorded = { profileId: string; purpose: ProfilePurpose };
 
-/** Each is compared as the merge does: by what it would give back, where it only waits. */
-const forecastConsent = (
-  told: readonly { cell: ConsentCell; purpose: ProfilePurpose }[],
-): Forecast<ConsentCell> => {
-  const compared = told.map(({ cell, purpose }) => {
-    const { state: status, time: lastInteractionAt, consentTime: consentAt } = cell;
-    const own = { status, lastInteractionAt, consentAt };
-    const behind = behindRequest({
-      ...own,
+/** What a record says, as it's shown and as the merge compares it. */
+type Told = { cell: ConsentCell; consent: MergedConsent & OfRecord };
+
+const tellConsent = ({ profileId, purpose }: Recorded): Told => {
+  const { Status: state, StatusBeforePending: statusBeforePending } = purpose;
+  const time = purpose.LastInteractionDate ?? null;
+  const consentTime = purpose.GivenDate ?? purpose.ConsentDate ?? null;
+  const counting = countingStatus(state, statusBeforePending);
+  return {
+    cell: { profileId, state, counting, time, consentTime, version: purpose.Version },
+    consent: {
+      subjectId: profileId,
+      status: state,
+      lastInteractionAt: time,
+      consentAt: consentTime,
       withdrawalAt: purpose.WithdrawalDate,
-      statusBeforePending: purpose.StatusBeforePending,
-    });
-    const { status: counting, lastInteractionAt: time } = behind ?? own;
-    return { cell, status: counting, time };
+      statusBeforePending,
+    },
+  };
+};
+
+/** Each is compared as the merge does: by what it would give back, where it only waits. */
+const forecastConsent = (told: readonly Told[]): Forecast<ConsentCell> => {
+  const compared = told.map(({ cell, consent }) => {
+    const { status, lastInteractionAt: time } = behindRequest(consent) ?? consent;
+    return { cell, status, time };
   });
   const { predicted, candidates, reason } = forecastOf(
     compared,
@@ -175,29 +203,56 @@ const forecastConsent = (
   };
 };
 
-const purposeRow = (key: string, recorded: readonly Recorded[], primaryId: string): ConsentRow => {
-  const told = recorded.map(({ profileId, purpose }) => ({
-    purpose,
-    cell: {
-      profileId,
-      state: purpose.Status,
-      counting: countingStatus(purpose.Status, purpose.StatusBeforePending),
-      time: purpose.LastInteractionDate ?? null,
-      consentTime: purpose.GivenDate ?? purpose.ConsentDate ?? null,
-      version: purpose.Version,
-    },
-  }));
+const isCellInForce = ({ counting }: ConsentCell): boolean => isGrant(counting);
+
+/** A no to everything, where there is a yes and it isn't its record's refusal that holds anyway. */
+const stopAtStake = (
+  stop: Stop | undefined,
+  cells: readonly ConsentCell[],
+  { candidates }: Forecast<ConsentCell>,
+): Stop | undefined => {
+  const own = cells.find(({ profileId }) => profileId === stop?.subjectId);
+  const isRefusedAnyway =
+    own !== undefined && isRefusal(own.counting) && !candidates.some(isCellInForce);
+  return cells.some(isCellInForce) && !isRefusedAnyway ? stop : undefined;
+};
+
+/** The withdrawal that a no to everything counts as. */
+const withdrawalBy = ({ subjectId, at }: Stop, known: ConsentCell | undefined): ConsentCell => ({
+  profileId: subjectId,
+  state: 'WITHDRAWN',
+  counting: 'WITHDRAWN',
+  time: at,
+  consentTime: null,
+  version: known?.version ?? 1,
+});
+
+const purposeRow = (
+  key: string,
+  recorded: readonly Recorded[],
+  { primaryId, stops }: { primaryId: string; stops: readonly Stop[] },
+): ConsentRow => {
+  const told = recorded.map(tellConsent);
   const cells = told.map(({ cell }) => cell);
-  const forecast = forecastConsent(told);
+  const consents = told.map(({ consent }) => consent);
+  const plain = forecastConsent(told);
+  const stop = stopAtStake(stopAgainst(stops, consents), cells, plain);
+  // Of those at the same millisecond each may be the last.
+  const stopped = stops
+    .filter(({ at }) => at === stop?.at)
+    .filter((own) => stopAgainst([own], consents) !== undefined)
+    .map((own) => withdrawalBy(own, plain.candidates[0]));
+  const forecast = forecastStop(plain, stopped, told, { isInForce: isCellInForce, sayOf });
+  const said = [...cells, ...stopped];
   const counting = cells.map(countingOf);
-  const isEqual = areEqual(cells.map(sayOf)) && areEqual(counting);
+  const isEqual = areEqual(cells.map(sayOf)) && areEqual(said.map(countingOf));
   const hasPrimary = cells.some(({ profileId }) => profileId === primaryId);
   const name = recorded[0]?.purpose.Name ?? '';
   const addsRefusal = !hasPrimary && !counting.every(isHarmlessIfNew);
   const risk = () => {
     if (addsRefusal) return 'check';
     if (isEqual) return hasPrimary ? 'equal' : 'differs';
-    return counting.every(isHarmless) ? 'differs' : 'check';
+    return said.map(countingOf).every(isHarmless) ? 'differs' : 'check';
   };
   return {
     key,
@@ -207,8 +262,9 @@ const purposeRow = (key: string, recorded: readonly Recorded[], primaryId: strin
     preferenceName: null,
     cells,
     forecast: withReason(cells, forecast),
+    stop: stop === undefined ? null : { profileId: stop.subjectId, at: stop.at },
     risk: risk(),
-    overrulesRefusal: overruledIn(cells, forecast),
+    overrulesRefusal: overruledIn(said, forecast),
     addsRefusal,
   };
 };
@@ -221,13 +277,17 @@ const choiceRows = (own: ConsentRow, recorded: readonly Recorded[]): ConsentRow[
     (choices) => new Set(choices.flatMap(({ id, isConsented }) => (isConsented ? [id] : []))),
   );
   const doMatter = own.forecast.candidates.map(sayOf).some(matters);
+  const stopped = own.forecast.candidates.filter((cell) => !own.cells.includes(cell));
+  const leading = [...own.cells, ...stopped];
   return [...known.values()].flatMap(({ id, kind, name, preferenceName }) => {
-    const cells = own.cells.map((cell, place) => {
+    const all = leading.map((cell) => {
+      const place = own.cells.findIndex(({ profileId }) => profileId === cell.profileId);
       const state = chosen[place]?.has(id) ? consented : notConsented;
       return { ...cell, state, counting: state };
     });
+    const cells = all.slice(0, own.cells.length);
     if (areEqual(cells.map(sayOf))) return [];
-    const forecast = forecastWith(own.cells, own.forecast, cells, sayOf);
+    const forecast = forecastWith(leading, own.forecast, all, sayOf);
     return {
       key: `${own.key} ${id}`,
       kind,
@@ -236,6 +296,7 @@ const choiceRows = (own: ConsentRow, recorded: readonly Recorded[]): ConsentRow[
       preferenceName,
       cells,
       forecast,
+      stop: null,
       risk: doMatter ? 'check' : 'differs',
       overrulesRefusal: doMatter ? overruledIn(cells, forecast) : 'no',
       addsRefusal: false,
@@ -243,7 +304,8 @@ const choiceRows = (own: ConsentRow, recorded: readonly Recorded[]): ConsentRow[
   });
 };
 
-const isRefused = ({ cells }: ConsentRow) => cells.map(countingOf).some(isRefusal);
+const isRefused = ({ cells, stop }: ConsentRow) =>
+  stop !== null || cells.map(countingOf).some(isRefusal);
 
 /** How far down a row stands: what is dangerous is seen first. */
 const placeOf = (row: ConsentRow): number =>
@@ -251,14 +313,24 @@ const placeOf = (row: ConsentRow): number =>
   ['will', 'may', 'no'].indexOf(row.overrulesRefusal) * 2 +
   Number(!isRefused(row));
 
-/** Each purpose that the records know, and what differs under it; what is to be checked first. */
-export const predictConsents = (profiles: readonly Profile[]): readonly ConsentRow[] => {
+/**
+ * Each purpose that the records know, and what differs under it; what is to be checked first.
+ * @param comparison of them: it alone says who said no to everything
+ */
+export const predictConsents = (
+  profiles: readonly Profile[],
+  comparison: readonly ComparedRecord[],
+): readonly ConsentRow[] => {
+  const primaryId = profiles[0]?.Id ?? '';
   const recorded = profiles.flatMap(({ Id, Purposes }) =>
     (Purposes ?? []).map((purpose) => ({ profileId: Id, purpose })),
   );
   const byPurpose = Map.groupBy(recorded, ({ purpose }) => purpose.Id.toLowerCase());
   return [...byPurpose]
-    .map(([key, own]) => ({ row: purposeRow(key, own, profiles[0]?.Id ?? ''), own }))
+    .map(([key, own]) => {
+      const stops = stopsIn(comparison, key);
+      return { row: purposeRow(key, own, { primaryId, stops }), own };
+    })
     .sort((one, other) => (one.row.name < other.row.name ? -1 : 1))
     .flatMap(({ row, own }) => [row, ...choiceRows(row, own)])
     .sort((one, other) => placeOf(one) - placeOf(other));

@@ -1,6 +1,7 @@
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import type { CreateCollectionPointRequest } from '#contract/collection-point-requests.ts';
 import { collectionPointTokenEndpoint } from '#contract/collection-points.ts';
+import { recordDecisionsEndpoint } from '#contract/decisions.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
 import type { ReceiptRequest } from '#contract/receipt-requests.ts';
 import { submitReceiptEndpoint } from '#contract/receipts.ts';
@@ -45,6 +46,15 @@ export const arrangeMerge = async (
 ): Promise<void> => {
   const body = { primaryIdentifier, additionalIdentifiers };
   await createTestClient().call(mergeEndpoint, { body }, act());
+};
+
+/** Opts a person out of every purpose that there is, as they told somebody else. */
+export const arrangeOptOut = async (identifier: string): Promise<void> => {
+  await createTestClient().call(
+    recordDecisionsEndpoint,
+    { headers: { identifier }, body: { everything: 'HARD_OPT_OUT' } },
+    act(),
+  );
 };
 
 /** An Active collection point, and the token that its form sends. */

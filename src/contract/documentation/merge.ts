@@ -39,7 +39,7 @@ const recordOf = (person: typeof primary, consent: typeof accepted) => ({
 export const mergeTexts: OperationTexts = {
   compareDataSubjects: {
     description:
-      'Compares 2 to 101 records without giving any value: equal numbers are equal values of one data element, of languages, or of identifiers, additional ones of all types among them. `caselessIdentifier` is alike where identifiers differ only in capitalization. Those who were merged away, erased or never recorded are in `missingIds`. Counts as seeing each of them. An extension of the published interface.',
+      "Compares 2 to 101 records without giving any value: equal numbers are equal values of one data element, of languages, or of identifiers, additional ones of all types among them. `caselessIdentifier` is alike where identifiers differ only in capitalization. Those who were merged away, erased or never recorded are in `missingIds`. `stopped` says when someone last said no to everything; null where they never did, or agreed to something by `CONFIRMED` or `OPT_IN` since. A merge ends another record's yes beside it, unless that is explicit and later, or to a purpose of the kind `SERVICE` (`servicePurposeIds`, among those of all compared records). Counts as seeing each of them. An extension of the published interface.",
     example: {
       body: { dataSubjectIds: [primary.id, merged.id] },
       answer: {
@@ -50,6 +50,7 @@ export const mergeTexts: OperationTexts = {
             caselessIdentifier: 1,
             language: null,
             dataElements: [],
+            stopped: null,
           },
           {
             id: merged.id,
@@ -57,6 +58,7 @@ export const mergeTexts: OperationTexts = {
             caselessIdentifier: 2,
             language: null,
             dataElements: [],
+            stopped: { at: mergedDate, servicePurposeIds: [] },
           },
         ],
         missingIds: [],
@@ -65,7 +67,7 @@ export const mergeTexts: OperationTexts = {
   },
   mergeDataSubjects: {
     description:
-      "Merges records of the same person into the primary one, in one transaction; this can't be undone. The answer is a sentence.",
+      "Merges records of the same person into the primary one, in one transaction; this can't be undone. A no to everything of one of them ends the others' yes, unless that is explicit and later, or to a purpose of the kind `SERVICE`. The answer is a sentence.",
     example: {
       body: {
         primaryIdentifier: primary.identifier,

@@ -10,9 +10,11 @@ import {
 import {
   arrangeElements,
   arrangeForm,
+  arrangeOptOut,
   arrangePerson,
   arrangeReceipt,
 } from '#console/testing/arrange-people.ts';
+import { arrangeActivePurpose } from '#console/testing/arrange-purposes.ts';
 import {
   createTestClient,
   type FetchStub,
@@ -116,13 +118,19 @@ describe('a group', () => {
     expect(await statesOf(id)).toEqual(['OPEN', 'OPEN']);
   });
 
-  test('with a refusal that only the service knows of is merged in the full review alone', async () => {
+  test('with a refusal that an earlier release doesn’t tell is merged in the full review alone', async () => {
     const { id } = await arrangePairs(1);
     open(id, {
       // As for somebody who said no to everything: no purpose of theirs says it.
       fetch: async (request, pass) => {
         const answer = await pass();
-        if (!new URL(request.url).pathname.endsWith('/duplicates')) return answer;
+        const { pathname } = new URL(request.url);
+        if (pathname.endsWith('/compare')) {
+          const { dataSubjects, ...rest } = await answer.json();
+          const told = dataSubjects.map(({ stopped: _, ...own }: { stopped: unknown }) => own);
+          return Response.json({ ...rest, dataSubjects: told });
+        }
+        if (!pathname.endsWith('/duplicates')) return answer;
         const page = await answer.json();
         const content = page.content.map((group: object) => ({ ...group, risk: 'REFUSAL' }));
         return Response.json({ ...page, content });
@@ -168,6 +176,33 @@ describe('a group', () => {
 });
 
 describe('a no', () => {
+  test('to everything ends another record’s yes, which needs no tick and is said', async () => {
+    const element = uniqueName('Badge');
+    await arrangeForm({ DataElements: [element] });
+    const ada = await arrangePerson({ [element]: 'a' });
+    await arrangeOptOut(ada.identifier);
+    // She was never asked about this one.
+    const { Id: purposeId } = await arrangeActivePurpose();
+    const form = await arrangeForm({ PurposeIds: [purposeId] });
+    const bo = await arrangePerson({ [element]: 'a' });
+    await arrangeReceipt(form, bo.identifier, {
+      purposes: [{ Id: purposeId, TransactionType: 'IMPLICIT' }],
+    });
+    const { mergeRequestId } = await arrangeSearched({ customDataElementNames: [element] });
+    const { user } = open(mergeRequestId);
+    await screen.findByText(/^Primary said no to everything on .*, so the yes ends\.$/);
+    expect(screen.queryByRole('checkbox', { name: /would become/ })).toBeNull();
+    expect(screen.queryByText("A refusal that isn't shown below is at stake.")).toBeNull();
+    await user.click(await mergeButton());
+    await screen.findByText('All groups decided');
+    const { content } = await createTestClient().call(
+      listProfilesEndpoint,
+      { headers: { identifier: ada.identifier } },
+      {},
+    );
+    expect(content[0]?.Purposes?.find(({ Id }) => Id === purposeId)?.Status).toBe('WITHDRAWN');
+  });
+
   test('that would become a yes has its own tick before it is merged', async () => {
     const { id } = await arrangeAgainst(['WITHDRAWN', 3], ['CONFIRMED', 2]);
     const { user } = open(id);

@@ -1,6 +1,7 @@
 import { api } from '#console/api/api.ts';
 import { type ComparedRecord, compareDataSubjectsEndpoint } from '#contract/compare.ts';
 import { mergePeopleMinimum, type ReadProfile } from './merge-draft.ts';
+import type { PersonReading } from './read-people.ts';
 
 /** What these people have in common; who is gone isn't among them. */
 export const readComparison = async (
@@ -16,23 +17,26 @@ export const readComparison = async (
 };
 
 /** Those who were read, each with its part of a comparison. */
-export const withComparison = (
-  reads: readonly ReadProfile[],
+export const withComparison = <Own extends Pick<ReadProfile, 'profile'>>(
+  reads: readonly Own[],
   comparison: readonly ComparedRecord[],
-): readonly ReadProfile[] => {
+): (Own & Pick<ReadProfile, 'compared'>)[] => {
   const comparedOf = new Map(comparison.map((own) => [own.id, own]));
-  return reads.map(({ profile, readAt }) => {
-    const compared = comparedOf.get(profile.Id);
-    return { profile, readAt, ...(compared && { compared }) };
+  return reads.map((read) => {
+    const compared = comparedOf.get(read.profile.Id);
+    return { ...read, ...(compared && { compared }) };
   });
 };
 
-/** Those who were read, compared. */
-export const compareReads = async (
-  reads: readonly ReadProfile[],
+/** Those of one merge who were asked for: who was found is compared with the others. */
+export const compareReadings = async (
+  readings: readonly PersonReading[],
   signal?: AbortSignal,
-): Promise<readonly ReadProfile[]> => {
-  if (reads.length < mergePeopleMinimum) return reads;
-  const ids = reads.map(({ profile }) => profile.Id);
-  return withComparison(reads, await readComparison(ids, signal));
+): Promise<readonly PersonReading[]> => {
+  const ids = readings.flatMap((own) => (own.kind === 'found' ? [own.profile.Id] : []));
+  if (ids.length < mergePeopleMinimum) return readings;
+  const comparison = await readComparison(ids, signal);
+  return readings.flatMap((own): PersonReading[] =>
+    own.kind === 'found' ? withComparison([own], comparison) : [own],
+  );
 };

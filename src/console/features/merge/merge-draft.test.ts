@@ -248,3 +248,17 @@ describe('people who were chosen elsewhere', () => {
     expect(draftOf(crowd, { kind: 'selection' }).step).toBe('choose');
   });
 });
+
+test('who said no to everything since is not as they were', () => {
+  const said = (at: string | null): ReadProfile => ({
+    ...readOf(ann),
+    compared: {
+      ...{ id: 'ann', identifier: 1, caselessIdentifier: 1, language: null, dataElements: [] },
+      stopped: at === null ? null : { at, servicePurposeIds: [] },
+    },
+  });
+  const [none, once, again] = [null, '2026-03-01T12:00:00.000Z', '2026-03-02T12:00:00.000Z'];
+  expect(changedIds([said(none)], [said(once)])).toEqual(['ann']);
+  expect(changedIds([said(once)], [said(again)])).toEqual(['ann']);
+  expect(changedIds([said(once)], [said(once)])).toEqual([]);
+});

@@ -159,15 +159,21 @@ export const choosePrimary =
           evidence: null,
         };
 
-/** Ids of those whose profile is not as it was, whether or not they are revealed by now. */
+const stopOf = ({ compared }: ReadProfile): string | undefined => compared?.stopped?.at;
+
+/**
+ * Ids of those whose profile is not as it was, whether or not they are revealed by now, or who said no to
+ * everything since.
+ */
 export const changedIds = (
   before: readonly ReadProfile[] | null,
   now: readonly ReadProfile[],
 ): readonly string[] =>
   now
-    .filter(({ profile }) => {
-      const known = before?.find((read) => read.profile.Id === profile.Id);
-      return known !== undefined && !isSameSeen(known.profile, profile);
+    .filter((read) => {
+      const known = before?.find(({ profile }) => profile.Id === read.profile.Id);
+      if (known === undefined) return false;
+      return !isSameSeen(known.profile, read.profile) || stopOf(known) !== stopOf(read);
     })
     .map(({ profile }) => profile.Id);
 

@@ -9,7 +9,7 @@ import type { Act } from '#console/api/write/useWrite.ts';
 import { mergeRequestsKey } from '#console/features/merge-requests/queries.ts';
 import { peopleKey } from '#console/features/person/queries.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
-import { compareReads, readComparison } from './compare-people.ts';
+import { compareReadings, readComparison } from './compare-people.ts';
 import { changeDraft, proposeDraft } from './draft-memory.ts';
 import {
   draftOf,
@@ -86,7 +86,7 @@ export const mergeQueries = {
             signal: own,
             maxAgeMs: previewMaxAgeMs,
           });
-          changeDraft(client, takeReads(await compareReads(foundIn(readings), own)));
+          changeDraft(client, takeReads(foundIn(await compareReadings(readings, own))));
           return readings;
         }),
       staleTime: 0,

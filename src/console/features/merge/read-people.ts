@@ -1,22 +1,28 @@
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
 import type { CallOptions } from '#console/api/http-client.ts';
+import type { ComparedRecord } from '#contract/compare.ts';
 import type { Profile } from '#contract/data-subject-records.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { referenceTo } from '#contract/person-reference.ts';
 import type { MergePerson, ReadProfile } from './merge-draft.ts';
 
-/** What asking for somebody found, and when (epoch milliseconds): `missing` were merged or deleted. */
+/**
+ * What asking for somebody found, and when (epoch milliseconds): `missing` were merged or deleted;
+ * `compared` as in `ReadProfile`.
+ */
 export type PersonReading = { person: MergePerson; readAt: number } & (
-  | { kind: 'found'; profile: Profile }
+  | { kind: 'found'; profile: Profile; compared?: ComparedRecord }
   | { kind: 'missing' }
 );
 
 /** The profiles of those who were found, in their order. */
 export const foundIn = (readings: readonly PersonReading[]): readonly ReadProfile[] =>
-  readings.flatMap((reading) =>
-    reading.kind === 'found' ? [{ profile: reading.profile, readAt: reading.readAt }] : [],
-  );
+  readings.flatMap((reading) => {
+    if (reading.kind !== 'found') return [];
+    const { profile, readAt, compared } = reading;
+    return [{ profile, readAt, ...(compared && { compared }) }];
+  });
 
 export type ReadProgress = { read: number; total: number };
 

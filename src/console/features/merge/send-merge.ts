@@ -4,7 +4,7 @@ import { isApiError, isUnclear } from '#console/api/api-error.ts';
 import type { Act } from '#console/api/write/useWrite.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
 import { referenceTo } from '#contract/person-reference.ts';
-import { compareReads } from './compare-people.ts';
+import { compareReadings } from './compare-people.ts';
 import { changeDraft, currentDraft } from './draft-memory.ts';
 import {
   changedIds,
@@ -41,7 +41,7 @@ const assureReviewed = async (client: QueryClient, { primary }: MergeInput): Pro
   if (sent !== null && before !== null && verdictOf(readings, profilesIn(before)) === 'merged') {
     return false;
   }
-  const now = await compareReads(foundIn(readings));
+  const now = foundIn(await compareReadings(readings));
   if (currentDraft(client).people !== people) return false;
   if (reads !== null && now.length === people.length && changedIds(reads, now).length === 0) {
     changeDraft(client, takeReads(now));

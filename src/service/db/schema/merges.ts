@@ -23,7 +23,11 @@ import type {
   DataSubjectRow,
   SubjectElementRow,
   SubjectPurposeRow,
+  Unsubscription,
 } from './data-subjects.ts';
+
+/** A no to everything, and the purposes among those of a merge that are services: it isn't said to them. */
+export type Stopped = Unsubscription & { servicePurposeIds: readonly string[] };
 
 /** Everything that a merge decides by, of one subject; times as the database has them. */
 export type SubjectSnapshot = {
@@ -43,6 +47,8 @@ export type SubjectSnapshot = {
     choices: readonly { choiceId: string; preferenceId: string | null; isConsented: boolean }[];
   }[];
   transactionCount: number;
+  /** Their last no to everything, where they agreed to nothing in so many words since; else left out. */
+  stopped?: Stopped;
 };
 
 /** Merges, as the audit keeps them; written in the merge's own transaction, never changed. */

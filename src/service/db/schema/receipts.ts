@@ -84,6 +84,8 @@ export type Asked = {
 export type Decided = {
   consent: Omit<SubjectPurposeRow, 'subjectId' | 'purposeId'>;
   choices: RecordedChoice[];
+  /** The receipt of a no to everything by which it was decided. */
+  stoppedBy?: string;
 };
 
 /** The claims of tokens that receipts came with, each once; receipts are signed over them. */

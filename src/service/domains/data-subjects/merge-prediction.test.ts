@@ -131,10 +131,26 @@ const snapshot = (index: number): fc.Arbitrary<SubjectSnapshot> =>
     transactionCount: fc.nat(9),
   });
 
+/** Of every other one who said no to everything: when, and the purposes that are services. */
+const stopped = fc.option(
+  fc.record({
+    at: instant,
+    receiptId: fc.constant(null),
+    servicePurposeIds: fc.subarray(['purpose-1', 'purpose-2'], { maxLength: 1 }),
+  }),
+  { freq: 2 },
+);
+
+const withStop = (own: fc.Arbitrary<SubjectSnapshot>): fc.Arbitrary<SubjectSnapshot> =>
+  fc.tuple(own, stopped).map(([person, no]) => (no === null ? person : { ...person, stopped: no }));
+
 const snapshots = fc
   .integer({ min: 1, max: 4 })
   .chain((others) =>
-    fc.tuple(snapshot(0), ...Array.from({ length: others }, (_, index) => snapshot(index + 1))),
+    fc.tuple(
+      withStop(snapshot(0)),
+      ...Array.from({ length: others }, (_, index) => withStop(snapshot(index + 1))),
+    ),
   );
 
 const named = (ids: readonly string[]) => ids.map((id) => ({ id, name: id }));
@@ -188,6 +204,15 @@ const profileOf = (
     },
   );
 
+/** As the service answers. */
+const wireStop = (person: SubjectSnapshot | undefined) =>
+  person?.stopped === undefined
+    ? null
+    : {
+        at: toWireTime(person.stopped.at),
+        servicePurposeIds: [...person.stopped.servicePurposeIds],
+      };
+
 const compared = fc
   .record({ snapshots, showsAll: fc.boolean() })
   .map(({ snapshots: all, showsAll }) => ({
@@ -199,7 +224,7 @@ const compared = fc
           ...subject,
           elements: held.map((own) => ({ ...own, values: own.values.map(({ value }) => value) })),
         })),
-      ),
+      ).map((own, index) => ({ ...own, stopped: wireStop(all[index]) })),
     ),
     plan: planMerge(all, created),
   }));
@@ -276,7 +301,11 @@ test('whatever has its times apart by a millisecond is predicted', () => {
           .flatMap((own) => own.consents.map(({ consent }) => consent))
           .filter(({ purposeId }) => key.startsWith(purposeId));
         // A request that waits is compared by what lies behind it, whose time may not be known.
-        const times = rows.map((row) => wireTime((behindRequest(row) ?? row).lastInteractionAt));
+        const noes = all.flatMap((own) => own.stopped?.at ?? []).map(wireTime);
+        const times = [
+          ...rows.map((row) => wireTime((behindRequest(row) ?? row).lastInteractionAt)),
+          ...noes,
+        ];
         // What was given when another one interacted may have been given before or after it.
         const areApart = rows.every((row, index) =>
           times.every((time, other) => other === index || time !== wireTime(row.consentAt)),

@@ -10,7 +10,7 @@ import type { Context } from '#service/http/context.ts';
 import { invalidRequest, Problem, stateConflict } from '#service/http/problem.ts';
 import { lockNamedPerson } from './lock-named-person.ts';
 import { type PlannedCorrection, planCorrection } from './plan-correction.ts';
-import { readStored, readWrongTransactions } from './read-corrected.ts';
+import { didMergeDecideBy, readStored, readWrongTransactions } from './read-corrected.ts';
 
 /** What is taken back of one purpose. */
 export type PurposeCorrection = {
@@ -83,6 +83,8 @@ export const planReceiptCorrection = async (
   const named = body.purposeIds?.map((id) => id.toLowerCase());
   const of = { subjectId, receiptId: body.receiptId };
   const wrong = await requireWrong({ db }, of, named === undefined ? null : [...new Set(named)]);
+  // It ended what others had said, and what held then isn't told anymore.
+  if (named === undefined && (await didMergeDecideBy(db, of))) throw unclear();
   const until = toInstant(now());
   const ended: ConsentChange[] = await endDueConsentsOf({ db, newId, now: () => until }, [person]);
   const purposeIds = wrong.map(({ purposeId }) => purposeId);

@@ -22,6 +22,24 @@ export const readWrongTransactions = (
     .from(transactions)
     .where(and(eq(transactions.subjectId, subjectId), eq(transactions.receiptId, receiptId)));
 
+/** Whether a merge decided by the no to everything of this receipt. */
+export const didMergeDecideBy = async (
+  db: Database,
+  { subjectId, receiptId }: { subjectId: string; receiptId: string },
+): Promise<boolean> => {
+  const rows = await db
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.subjectId, subjectId),
+        sql`${transactions.decided} ->> 'stoppedBy' = ${receiptId}`,
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+};
+
 /** The person's consents to these purposes, by purpose. */
 export const readStored = async (
   db: Database,

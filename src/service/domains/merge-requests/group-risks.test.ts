@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { compareDataSubjectsEndpoint } from '#contract/compare.ts';
+import type { Profile } from '#contract/data-subject-records.ts';
 import type { ConsentStatus } from '#contract/data-subject-values.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { recordDecisionsEndpoint } from '#contract/decisions.ts';
@@ -129,6 +131,21 @@ test('a request that waits is told by what it would give back, until it has ende
   expect((await told(id)).toSorted()).toEqual([...risks, '4 DIFFERS']);
 });
 
+/** As the console reads them. */
+const profilesOf = async (ids: readonly string[]): Promise<Profile[]> => {
+  const profiles = [];
+  for (const id of ids) {
+    const own = await api.done(listProfilesEndpoint, {
+      query: { properties: ['ignoreCount', 'includeAllPreferences'] },
+      headers: { identifier: referenceTo(id) },
+    });
+    profiles.push(...own.content);
+  }
+  return profiles;
+};
+const comparisonOf = async (dataSubjectIds: string[]) =>
+  (await api.done(compareDataSubjectsEndpoint, { body: { dataSubjectIds } })).dataSubjects;
+
 test('a yes that someone who said no to everything never gave is a refusal at stake', async () => {
   const id = await searched(await api.activePurpose(), [null, null], [null, null], [null, null]);
   for (const identifier of ['person 0 0', 'person 2 0']) {
@@ -148,6 +165,10 @@ test('a yes that someone who said no to everything never gave is a refusal at st
   const calm = ['1 NOTHING', '2 NOTHING'];
   const found = (await told(id)).toSorted();
   expect(found).toEqual(['0 REFUSAL', ...calm]);
+  for (const { risk, dataSubjects } of (await list(id)).content) {
+    const ids = dataSubjects.map((own) => own.id);
+    expect(riskOf(saidIn(await profilesOf(ids), await comparisonOf(ids)))).toBe(risk);
+  }
   const token = await api.pointToken(await api.activePoint({ PurposeIds: [later] }));
   // A yes in so many words, said since: what was implied stands beside it.
   const purposes = [{ Id: later, TransactionType: 'CONFIRMED' }];
@@ -373,15 +394,8 @@ test('profiles, as the console reads them, say the same', async () => {
   }
   const found = new Set();
   for (const { number, risk, dataSubjects } of (await list(id, { size: 100 })).content) {
-    const profiles = [];
-    for (const person of dataSubjects) {
-      const own = await api.done(listProfilesEndpoint, {
-        query: { properties: ['ignoreCount', 'includeAllPreferences'] },
-        headers: { identifier: referenceTo(person.id) },
-      });
-      profiles.push(...own.content);
-    }
-    expect([number, riskOf(saidIn(profiles))]).toEqual([number, risk]);
+    const profiles = await profilesOf(dataSubjects.map((own) => own.id));
+    expect([number, riskOf(saidIn(profiles, []))]).toEqual([number, risk]);
     found.add(risk);
   }
   expect(found.size).toBe(groupRisks.length);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { arrayOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
-import type { SubjectSnapshot } from '#service/db/schema/merges.ts';
+import type { Stopped, SubjectSnapshot } from '#service/db/schema/merges.ts';
 import { type TransactionRow, transactionsTable } from '#service/db/schema/receipts.ts';
 import { insertRows } from '#service/db/write-rows.ts';
 import { serviceAuthor } from '#service/domains/receipts/plan-receipts.ts';
@@ -9,10 +9,13 @@ import { actedAt, typeOfStatus } from '#service/domains/receipts/replay-history.
 
 const transactions = transactionsTable;
 
-/** What a merge decided of a purpose, as a transaction of the last interaction of the consent that holds. */
+/**
+ * What a merge decided of a purpose, as a transaction of the last interaction of the consent that holds.
+ * @param by the no to everything that decided it
+ */
 export const decisionOf = (
   { consent: { subjectId, purposeId, ...consent }, choices }: SubjectSnapshot['consents'][number],
-  { id, mergedAt, isTest }: { id: string; mergedAt: string; isTest: boolean },
+  { id, mergedAt, isTest, by }: { id: string; mergedAt: string; isTest: boolean; by?: Stopped },
 ): TransactionRow => ({
   id,
   subjectId,
@@ -35,7 +38,11 @@ export const decisionOf = (
   correction: null,
   asked: null,
   supersededAt: null,
-  decided: { consent, choices: [...choices] },
+  decided: {
+    consent,
+    choices: [...choices],
+    ...(by?.receiptId && { stoppedBy: by.receiptId }),
+  },
   coveredBy: null,
 });
 

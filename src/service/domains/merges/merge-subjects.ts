@@ -139,6 +139,13 @@ export const mergeSubjects = async (
   if (first === undefined) throw new Error('The subjects just locked were not found.');
   const before = [first, ...rest] as const;
   const mergedAt = toDatabaseTime(now());
+  const decisionIds = new Map<string, string>();
+  const decisionIdOf = (purposeId: string): string => {
+    const id = decisionIds.get(purposeId) ?? newId();
+    decisionIds.set(purposeId, id);
+    return id;
+  };
+  const unheard = await countUnheard(db, ids);
   const merge: MergeRow = {
     id: newId(),
     mergedAt,
@@ -148,7 +155,7 @@ export const mergeSubjects = async (
     primaryId: first.subject.id,
     mergedIds: rest.map(({ subject }) => subject.id),
     before,
-    after: planMerge(before, mergedAt, await countUnheard(db, ids)),
+    after: planMerge(before, mergedAt, { unheard, decisionIdOf }),
   };
   await passOnSafekeeping(db, merge);
   await passOnReplays(db, merge);
@@ -159,7 +166,7 @@ export const mergeSubjects = async (
   await forgetDocuments(db, merge.mergedIds);
   await passOnMarks(db, merge);
   await passOnConsentGroups(db, merge);
-  await writeMerge({ db, newId, searchKeys }, merge);
+  await writeMerge({ db, searchKeys }, merge, decisionIdOf);
   await followMerge(db, merge);
   await passOnMemberships(db, merge);
   await passOnActivity(db, merge);

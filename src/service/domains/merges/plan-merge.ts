@@ -1,30 +1,15 @@
 import { canonicalIdentifier, isSameIdentifier } from '#contract/common/identifiers.ts';
 import { areFormSet } from '#contract/form-set.ts';
-import { consentThatHolds, elementThatStays } from '#contract/merge-rules.ts';
-import { isRefusal } from '#contract/refusals.ts';
+import { elementThatStays } from '#contract/merge-rules.ts';
 import type { SubjectSnapshot } from '#service/db/schema/merges.ts';
 import { vouchesMore } from '#service/domains/claims/decide-value.ts';
+import { later } from '#service/domains/receipts/instants.ts';
+import { latestOf } from './latest-of.ts';
+import { type MergeKnown, mergeConsents } from './merge-consents.ts';
 
 type Snapshots = readonly SubjectSnapshot[];
 type Element = SubjectSnapshot['elements'][number];
-type Consent = SubjectSnapshot['consents'][number];
-type Row = Consent['consent'];
 type Claim = NonNullable<SubjectSnapshot['claims']>[number];
-
-// Times of the database are written alike, and '-infinity' sorts before them as a text too.
-const later = (one: string, other: string): string => (one > other ? one : other);
-const laterOrNull = (one: string | null, other: string | null) =>
-  one === null || other === null ? (one ?? other) : later(one, other);
-const earlier = (one: string, other: string): string => (one < other ? one : other);
-const earlierOrNull = (one: string | null, other: string | null) =>
-  one === null || other === null ? (one ?? other) : earlier(one, other);
-
-/** The first whose time no other's is after. */
-const latestOf = <Item>(items: readonly Item[], timeOf: (item: Item) => string): Item | undefined =>
-  items.reduce<Item | undefined>(
-    (latest, item) => (latest === undefined || timeOf(item) > timeOf(latest) ? item : latest),
-    undefined,
-  );
 
 const timeOfValues = ({ values }: Element): string =>
   values.map(({ updatedAt }) => updatedAt).reduce(later, '');
@@ -94,71 +79,15 @@ const mergeElements = (snapshots: Snapshots, primary: string): Element[] => {
   );
 };
 
-/** A request that waits beside what holds stays to be ended: CANCEL is about it, and ends nothing else. */
-const besideRequests = (holding: Row, others: readonly Row[]): Partial<Row> =>
-  holding.status !== 'PENDING' &&
-  !isRefusal(holding.status) &&
-  holding.statusBeforePending === null &&
-  others.some((row) => row.status === 'PENDING' || row.statusBeforePending !== null)
-    ? {
-        statusBeforePending: holding.status,
-        transactionIdBeforePending: holding.statusTransactionId,
-      }
-    : {};
-
-const mergeConsents = (
-  snapshots: Snapshots,
-  subjectId: string,
-  unheard: ReadonlyMap<string, number>,
-): Consent[] => {
-  const known = snapshots.flatMap(({ consents }) => consents);
-  const byPurpose = Map.groupBy(known, ({ consent }) => consent.purposeId);
-  const merged = [...byPurpose.values()].flatMap((own): Consent[] => {
-    const rows = own.map(({ consent }) => consent);
-    const holding = consentThatHolds(rows);
-    if (holding === undefined) return [];
-    const others = rows.filter((row) => row !== holding);
-    const last = latestOf([holding, ...others], (row) => row.lastTransactionAt) ?? holding;
-    const choices = own.find(({ consent }) => consent === holding)?.choices ?? [];
-    const refusals = rows.filter(({ status }) => isRefusal(status));
-    // A yes must be later than every refusal, the weaker ones too, to end it in a later merge.
-    const lastInteractionAt = isRefusal(holding.status)
-      ? refusals.map((row) => row.lastInteractionAt).reduce(laterOrNull)
-      : holding.lastInteractionAt;
-    const contact =
-      [holding, ...others].find((row) => row.lastInteractionAt === lastInteractionAt) ?? holding;
-    const consent = {
-      ...holding,
-      ...besideRequests(holding, others),
-      subjectId,
-      lastInteractionAt,
-      firstConsentAt: rows.map((row) => row.firstConsentAt).reduce(earlierOrNull),
-      firstTransactionAt: rows.map((row) => row.firstTransactionAt).reduce(earlier),
-      lastTransactionAt: last.lastTransactionAt,
-      updatedAt: rows.map((row) => row.updatedAt).reduce(later),
-      transactionCount: rows.reduce(
-        (total, row) => total + row.transactionCount,
-        unheard.get(holding.purposeId) ?? 0,
-      ),
-      lastReceiptId: last.lastReceiptId,
-      collectionPointId: contact.collectionPointId,
-      collectionPointVersion: contact.collectionPointVersion,
-    };
-    return [{ consent, choices }];
-  });
-  return merged.sort((one, other) => (one.consent.purposeId < other.consent.purposeId ? -1 : 1));
-};
-
 /**
  * What a merge makes of these subjects (docs/spec.md 4.4; docs/design.md 5.7): all that it decides.
  * @param snapshots the primary first, then the others in the order of the merge
  * @param mergedAt when it happens, as the database has times
- * @param unheard by purpose, how much was said without effect by those who have no consent to it
  */
 export const planMerge = (
   snapshots: readonly [SubjectSnapshot, ...SubjectSnapshot[]],
   mergedAt: string,
-  unheard: ReadonlyMap<string, number> = new Map(),
+  { unheard = new Map(), decisionIdOf = () => null }: Partial<MergeKnown> = {},
 ): SubjectSnapshot => {
   const [{ subject: primary }] = snapshots;
   const subjects = snapshots.map(({ subject }) => subject);
@@ -189,7 +118,7 @@ export const planMerge = (
   return {
     ...after,
     ...(claims.length > 0 && { claims }),
-    consents: mergeConsents(snapshots, primary.id, unheard),
+    consents: mergeConsents(snapshots, primary.id, { unheard, decisionIdOf }),
     transactionCount: snapshots.reduce((total, own) => total + own.transactionCount, 0),
   };
 };

@@ -12,6 +12,7 @@ import {
 } from '#service/db/schema/data-subjects.ts';
 import type { SubjectSnapshot } from '#service/db/schema/merges.ts';
 import { counts, transactionsTable } from '#service/db/schema/receipts.ts';
+import { readStopped } from '#service/domains/receipts/read-stopped.ts';
 
 const subjects = dataSubjectsTable;
 const elements = subjectElementsTable;
@@ -133,10 +134,13 @@ export const readSnapshots = async (
   const consentsOf = Map.groupBy(await readConsents(db, ids), ({ consent }) => consent.subjectId);
   const claimsOf = Map.groupBy(await readClaims(db, ids), ({ subjectId }) => subjectId);
   const totals = await countTransactions(db, ids);
+  const purposeIds = [...consentsOf.values()].flat().map(({ consent }) => consent.purposeId);
+  const stoppedOf = await readStopped(db, [...rows.values()], async () => [...new Set(purposeIds)]);
   return ids.flatMap((id) => {
     const subject = rows.get(id);
     if (subject === undefined) return [];
     const own = (elementsOf.get(id) ?? []).map(({ element }) => element);
+    const stopped = stoppedOf.get(id);
     const claims = (claimsOf.get(id) ?? []).map(({ subjectId, ...claim }) => claim);
     return [
       {
@@ -145,6 +149,7 @@ export const readSnapshots = async (
         ...(claims.length > 0 && { claims }),
         consents: consentsOf.get(id) ?? [],
         transactionCount: totals.get(id) ?? 0,
+        ...(stopped && { stopped }),
       },
     ];
   });

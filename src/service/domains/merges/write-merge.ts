@@ -17,6 +17,7 @@ import { freeIdentifiers } from '#service/domains/data-subjects/lock-people.ts';
 import { moveDistinctPairs } from '#service/domains/merge-requests/distinct-pairs.ts';
 import type { Context } from '#service/http/context.ts';
 import { formerIdentifiersOf } from './former-identifiers.ts';
+import { stopsThatHold } from './merge-consents.ts';
 import { decisionOf, startFrom } from './merge-decisions.ts';
 import { withoutLinks } from './take-links-from-merges.ts';
 
@@ -64,21 +65,28 @@ const readDecided = async (db: Database, ids: readonly string[]): Promise<Set<st
 /**
  * Makes what is stored as the merge says, and keeps the merge, in a number of statements that does
  * not grow. Receipts stay as they are (docs/spec.md 4.4 rule 4).
+ * @param decisionIdOf as the merge was planned with
  */
 export const writeMerge = async (
-  { db, newId, searchKeys }: Pick<Context, 'db' | 'newId' | 'searchKeys'>,
+  { db, searchKeys }: Pick<Context, 'db' | 'searchKeys'>,
   merge: MergeRow,
+  decisionIdOf: (purposeId: string) => string,
 ): Promise<void> => {
   const { after, primaryId: subjectId } = merge;
   const mergedIds = [...merge.mergedIds];
   const decided = await readDecided(db, [subjectId, ...mergedIds]);
   await moveTransactions(db, { to: subjectId, from: mergedIds });
   const { consents, subject } = merge.after;
-  const decisions = consents.flatMap((own) =>
-    decided.has(own.consent.purposeId)
-      ? decisionOf(own, { id: newId(), mergedAt: merge.mergedAt, isTest: subject.isTest })
-      : [],
-  );
+  const stops = stopsThatHold(merge.before);
+  const { isTest } = subject;
+  const decisions = consents.flatMap((own) => {
+    const { purposeId } = own.consent;
+    const by = stops.get(purposeId);
+    const id = decisionIdOf(purposeId);
+    return by !== undefined || decided.has(purposeId)
+      ? decisionOf(own, { id, mergedAt: merge.mergedAt, isTest, ...(by && { by }) })
+      : [];
+  });
   // Clocks of instances differ: whatever is there when the merge holds its people was said before it.
   await startFrom(db, decisions, 'infinity');
   const known = await db

@@ -8,14 +8,17 @@ import {
 } from '#service/db/schema/data-subjects.ts';
 import { counts, transactionsTable } from '#service/db/schema/receipts.ts';
 import { explicitYeses } from './apply-transaction.ts';
-import { later } from './instants.ts';
 
 const subjects = dataSubjectsTable;
 const transactions = transactionsTable;
 
-/** When someone last said no to everything. */
+/** The last time that someone said no to everything. */
+export const lastNo = (unsubscribed: readonly Unsubscription[] | null): Unsubscription | null =>
+  unsubscribed?.reduce((last, own) => (own.at >= last.at ? own : last)) ?? null;
+
+/** When that was. */
 export const lastUnsubscribed = (unsubscribed: readonly Unsubscription[] | null): string | null =>
-  unsubscribed?.map(({ at }) => at).reduce(later) ?? null;
+  lastNo(unsubscribed)?.at ?? null;
 
 /**
  * Those of these people who ever said no to everything, by id, and when they first agreed to anything

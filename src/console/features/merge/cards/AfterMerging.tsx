@@ -4,7 +4,9 @@ import { styled } from '#console/ui/styled.tsx';
 import { TickBox } from '#console/ui/TickBox.tsx';
 import type { ConsentRow } from '#contract/predict-consents.ts';
 import { ConsentState } from '../review/ConsentState.tsx';
+import type { Review } from '../review/review-of.ts';
 import { consentReason, overruleWords, rowName } from '../review/review-words.ts';
+import { StopNote } from '../review/StopNote.tsx';
 import { noPrediction } from '../words.ts';
 import css from './AfterMerging.module.css';
 import { toneOf } from './describe-group.ts';
@@ -15,13 +17,15 @@ const Tick = styled('label', css.Tick);
 
 interface AfterMergingProps {
   row: ConsentRow;
+  /** The primary first. */
+  profiles: Review['profiles'];
   isTicked: boolean;
   onTick: (row: ConsentRow, isTicked: boolean) => void;
 }
 
 /** What a purpose, topic or option is after the merge; a no that becomes a yes has its own tick. */
-export function AfterMerging({ row, isTicked, onTick }: AfterMergingProps) {
-  const { kind, forecast } = row;
+export function AfterMerging({ row, profiles, isTicked, onTick }: AfterMergingProps) {
+  const { kind, forecast, stop } = row;
   const tone = toneOf(row);
   const danger = overruleWords(row);
   return (
@@ -43,7 +47,12 @@ export function AfterMerging({ row, isTicked, onTick }: AfterMergingProps) {
           <span aria-hidden="true">{danger}</span>
         </Tick>
       )}
-      {tone === 'warn' && <span>{danger || consentReason(forecast)}</span>}
+      {tone === 'warn' && !stop && <span>{danger || consentReason(forecast)}</span>}
+      {stop && (
+        <span>
+          <StopNote stop={stop} forecast={forecast} profiles={profiles} />
+        </span>
+      )}
     </Root>
   );
 }

@@ -14,9 +14,14 @@ import { riskOf, saidIn } from '#contract/group-risk.ts';
 import type { GroupRisk } from '#contract/merge-request-values.ts';
 import type { DuplicateGroup } from '#contract/merge-requests.ts';
 import type { ConsentRow } from '#contract/predict-consents.ts';
-import type { DraftChange } from '../merge-draft.ts';
+import {
+  comparisonIn,
+  type DraftChange,
+  type MergeDraft,
+  profilesIn,
+  readsInOrder,
+} from '../merge-draft.ts';
 import { startMerge } from '../queries.ts';
-import type { Review } from '../review/review-of.ts';
 import { CardStrip } from './CardStrip.tsx';
 import { untickedRows } from './describe-group.ts';
 import { type CardAct, GroupFoot, type GroupSteps } from './GroupFoot.tsx';
@@ -51,8 +56,9 @@ export function JudgedCard(props: JudgedCardProps) {
   const head = useRef<HTMLHeadingElement>(null);
   const matched = matchedElementNames.length > 0 ? matchedElementNames : ['Identifier'];
   const ids = dataSubjects.map(({ id }) => id);
-  // Profiles don't say that somebody said no to everything; the service knows it.
-  const isHidden = review !== null && group.risk === 'REFUSAL' && riskIn(review) !== 'REFUSAL';
+  const risk = riskIn(draft);
+  // Services of earlier releases don't say who said no to everything, and keep a yes beside it.
+  const isHidden = risk !== 'REFUSAL' && group.risk === 'REFUSAL' && !knowsStops(draft);
 
   useEffect(() => {
     if (takesFocus) head.current?.focus();
@@ -87,7 +93,7 @@ export function JudgedCard(props: JudgedCardProps) {
       hint={`Same ${listWords(matched)}`}
       action={
         <>
-          {review && <StatusTag {...groupRiskKind.tag(isHidden ? 'REFUSAL' : riskIn(review))} />}
+          {review && <StatusTag {...groupRiskKind.tag(isHidden ? 'REFUSAL' : risk)} />}
           <RevealGroup people={ids} name={`group ${number}`} />
         </>
       }
@@ -138,7 +144,13 @@ export function JudgedCard(props: JudgedCardProps) {
 }
 
 /** Of the group as it was read: its answers may be others than when it was listed. */
-const riskIn = ({ profiles }: Pick<Review, 'profiles'>): GroupRisk => riskOf(saidIn(profiles));
+const riskIn = (draft: MergeDraft): GroupRisk => {
+  const reads = readsInOrder(draft) ?? [];
+  return riskOf(saidIn(profilesIn(reads), comparisonIn(reads)));
+};
+
+const knowsStops = ({ reads }: MergeDraft): boolean =>
+  comparisonIn(reads ?? []).every(({ stopped }) => stopped !== undefined);
 
 function Gone({ count, of, onRefresh }: { count: number; of: number; onRefresh: () => void }) {
   return (

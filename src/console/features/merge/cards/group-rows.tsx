@@ -74,6 +74,13 @@ export const consentRows = (
       );
     },
     isOf: ({ Id }) => row.cells.some(({ profileId }) => profileId === Id),
-    after: <AfterMerging row={row} isTicked={!unticked.includes(row)} onTick={onTick} />,
+    after: (
+      <AfterMerging
+        row={row}
+        profiles={review.profiles}
+        isTicked={!unticked.includes(row)}
+        onTick={onTick}
+      />
+    ),
   }));
 };

@@ -29,6 +29,7 @@ const profile = (Id: string, ...Purposes: ProfilePurpose[]): Profile => ({
   Identifier: `${Id}@example.org`,
   Purposes,
 });
+const predict = (profiles: Parameters<typeof predictConsents>[0]) => predictConsents(profiles, []);
 const keepAll = (rows: ReturnType<typeof predictConsents>) => {
   const kept = keptRows(rows, keepNoes({}, rows));
   return { kept, after: withNoes(rows, kept) };
@@ -40,7 +41,7 @@ test('each record that says yes withdraws, and the no holds after the merge', ()
     profile('bob', purpose('Mail', 'ACTIVE', 2), purpose('Post', 'ACTIVE', 3)),
     profile('cid', purpose('Mail', 'OPT_IN', 3)),
   ];
-  const { kept, after } = keepAll(predictConsents(before));
+  const { kept, after } = keepAll(predict(before));
   const withdrawals = withdrawalsFor(kept);
   expect(withdrawals).toEqual([
     { id: 'bob', purposeIds: ['mail', 'post'] },
@@ -59,7 +60,7 @@ test('each record that says yes withdraws, and the no holds after the merge', ()
   );
   const statesOf = (rows: typeof after) =>
     new Map(rows.map(({ key, forecast }) => [key, forecast.predicted?.state]));
-  expect(statesOf(after)).toEqual(statesOf(predictConsents(then)));
+  expect(statesOf(after)).toEqual(statesOf(predict(then)));
   expect(after.map(({ overrulesRefusal }) => overrulesRefusal)).toEqual(['no', 'no']);
 });
 
@@ -67,7 +68,7 @@ test('the choices under a purpose whose no is kept need no tick of their own', (
   const topic = (IsConsented: boolean) => ({
     Topics: [{ Id: 'offers', Name: 'Offers', IsConsented }],
   });
-  const rows = predictConsents([
+  const rows = predict([
     profile('ann', purpose('Mail', 'WITHDRAWN', 1, topic(false))),
     profile('bob', purpose('Mail', 'ACTIVE', 2, topic(true))),
   ]);
@@ -86,7 +87,7 @@ test('a no that stays by itself, or an answer that is not known, is not kept', (
     ['SOMETHING', 'ACTIVE'],
   ] as const;
   for (const [first, second] of pairs) {
-    const rows = predictConsents([
+    const rows = predict([
       profile('ann', purpose('Mail', first, 1)),
       profile('bob', purpose('Mail', second, 2)),
     ]);
@@ -96,7 +97,7 @@ test('a no that stays by itself, or an answer that is not known, is not kept', (
 
 test('a no is kept as it was seen: once an answer changes it has to be said again', () => {
   const rowsOn = (day: number) =>
-    predictConsents([
+    predict([
       profile('ann', purpose('Mail', 'WITHDRAWN', 1)),
       profile('bob', purpose('Mail', 'ACTIVE', day)),
     ]);
@@ -106,7 +107,7 @@ test('a no is kept as it was seen: once an answer changes it has to be said agai
 });
 
 test('what is at stake is said with its days, or counted', () => {
-  const rows = predictConsents([
+  const rows = predict([
     profile('ann', purpose('Mail', 'WITHDRAWN', 1), purpose('Post', 'WITHDRAWN', 1)),
     profile('bob', purpose('Mail', 'ACTIVE', 2), purpose('Post', 'ACTIVE', 2)),
   ]);
@@ -114,4 +115,22 @@ test('what is at stake is said with its days, or counted', () => {
     'Mail: a no of Jan 1, 2026 would become a yes of Jan 2, 2026.',
   );
   expect(stakeWords(rows)).toBe('2 noes would become yeses.');
+});
+
+test('a no to everything is kept against a later yes, and its day is said', () => {
+  const people = [profile('ann'), profile('bob', purpose('Mail', 'ACTIVE', 2))];
+  const stopped = { at: '2026-01-01T12:00:00.000Z', servicePurposeIds: [] };
+  const comparison = people.map(({ Id }) => ({
+    id: Id,
+    identifier: 1,
+    caselessIdentifier: 1,
+    language: null,
+    dataElements: [],
+    stopped: Id === 'ann' ? stopped : null,
+  }));
+  const rows = predictConsents(people, comparison);
+  expect(stakeWords(rows)).toBe('Mail: a no of Jan 1, 2026 would become a yes of Jan 2, 2026.');
+  const { kept, after } = keepAll(rows);
+  expect(withdrawalsFor(kept)).toEqual([{ id: 'bob', purposeIds: ['mail'] }]);
+  expect(after.map(({ forecast }) => forecast.predicted?.state)).toEqual(['WITHDRAWN']);
 });

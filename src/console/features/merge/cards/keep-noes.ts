@@ -11,9 +11,7 @@ export type Withdrawal = { id: string; purposeIds: readonly string[] };
 
 /** Where a yes can be withdrawn so that the no stays. Topics and options follow their purpose's consent. */
 export const canKeepNo = (row: ConsentRow): boolean =>
-  row.kind === 'purpose' &&
-  row.overrulesRefusal !== 'no' &&
-  refusalNoun(row.cells) !== 'unknown answer';
+  row.kind === 'purpose' && row.overrulesRefusal !== 'no' && refusalNoun(row) !== 'unknown answer';
 
 /** Notes that the noes of these rows stay. */
 export const keepNoes = (kept: KeptNoes, rows: readonly ConsentRow[]): KeptNoes => ({
@@ -62,7 +60,7 @@ export const withdrawalsFor = (kept: readonly ConsentRow[]): readonly Withdrawal
   }));
 };
 
-const latestDay = (cells: readonly ConsentCell[]): string => {
+const latestDay = (cells: readonly Pick<ConsentCell, 'time'>[]): string => {
   const [time] = cells
     .flatMap((cell) => cell.time ?? [])
     .toSorted((one, other) => (one < other ? 1 : -1));
@@ -76,6 +74,7 @@ export const stakeWords = (rows: readonly ConsentRow[]): string => {
   if (others.length > 0) return `${rows.length} noes would become yeses.`;
   if (!canKeepNo(row)) return `${rowName(row)}: ${overruleWords(row)}.`;
   const verb = row.overrulesRefusal === 'will' ? 'would' : 'may';
-  const noDay = latestDay(row.cells.filter((cell) => !saysYes(cell)));
+  const stop = row.stop ? [{ time: row.stop.at }] : [];
+  const noDay = latestDay([...row.cells.filter((cell) => !saysYes(cell)), ...stop]);
   return `${rowName(row)}: a no${noDay} ${verb} become a yes${latestDay(row.cells.filter(saysYes))}.`;
 };

@@ -3,6 +3,7 @@ import type { Act } from '#console/api/write/useWrite.ts';
 import { mergeRequestsKey } from '#console/features/merge-requests/queries.ts';
 import { peopleKey } from '#console/features/person/queries.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
+import { compareReadings } from '../compare-people.ts';
 import type { MergePerson } from '../merge-draft.ts';
 import { asOneRead, previewMaxAgeMs } from '../queries.ts';
 import { readPeople } from '../read-people.ts';
@@ -18,9 +19,10 @@ export const groupQuery = (people: readonly MergePerson[]) =>
   queryOptions({
     queryKey: keyOf(people),
     queryFn: ({ client, signal }) =>
-      asOneRead(signal, (own) =>
-        readPeople(client, people, { signal: own, maxAgeMs: previewMaxAgeMs }),
-      ),
+      asOneRead(signal, async (own) => {
+        const options = { signal: own, maxAgeMs: previewMaxAgeMs };
+        return compareReadings(await readPeople(client, people, options), own);
+      }),
     staleTime: previewMaxAgeMs,
   });
 

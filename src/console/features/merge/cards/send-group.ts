@@ -8,6 +8,7 @@ import { recordDecisionsEndpoint } from '#contract/decisions.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
 import type { DuplicateGroup } from '#contract/merge-requests.ts';
 import { referenceTo } from '#contract/person-reference.ts';
+import { compareReadings } from '../compare-people.ts';
 import { changedIds, profilesIn, type ReadProfile, readsInOrder } from '../merge-draft.ts';
 import { verdictOf } from '../outcome/verdict.ts';
 import { foundIn, type PersonReading, readPeople } from '../read-people.ts';
@@ -59,7 +60,9 @@ export const sendGroup = async (
 ): Promise<DuplicateGroup> => {
   const { group, primaryId, reads, withdrawals } = input;
   const others = group.dataSubjects.flatMap(({ id }) => (id === primaryId ? [] : [id]));
-  const readings = await readPeople(client, group.dataSubjects, { maxAgeMs: 0 });
+  const readings = await compareReadings(
+    await readPeople(client, group.dataSubjects, { maxAgeMs: 0 }),
+  );
   const before = readsInOrder({ reads, primaryId });
   if (before === null || verdictOf(readings, profilesIn(before)) !== 'merged') {
     const now = foundIn(readings);

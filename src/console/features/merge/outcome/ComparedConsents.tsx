@@ -6,6 +6,7 @@ import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { statusKind } from '#console/ui/status-kind.ts';
 import type { Profile } from '#contract/data-subject-records.ts';
 import { type ConsentRow, predictConsents } from '#contract/predict-consents.ts';
+import { comparisonIn, profilesIn, type ReadProfile } from '../merge-draft.ts';
 import { ConsentState } from '../review/ConsentState.tsx';
 import { rowName } from '../review/review-words.ts';
 import { noPrediction } from '../words.ts';
@@ -13,7 +14,7 @@ import { type ComparedRow, compareOutcome } from './compare-outcome.ts';
 
 interface ComparedConsentsProps {
   /** As they were, the primary first. */
-  before: readonly Profile[];
+  before: readonly ReadProfile[];
   merged: Profile;
 }
 
@@ -55,7 +56,7 @@ export const comparedColumns: readonly DataColumn<ComparedRow>[] = [
 
 /** The consents of the merged profile beside what was predicted before. */
 export function ComparedConsents({ before, merged }: ComparedConsentsProps) {
-  const rows = compareOutcome(predictConsents(before), merged);
+  const rows = compareOutcome(predictConsents(profilesIn(before), comparisonIn(before)), merged);
   const differing = rows.filter(({ result }) => result === 'differs').length;
   return (
     <Section

@@ -14,7 +14,13 @@ import { CopyButton } from '#console/ui/CopyButton.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
-import { emptyDraft, type MergeDraft, profilesIn, readsInOrder } from '../merge-draft.ts';
+import {
+  emptyDraft,
+  type MergeDraft,
+  profilesIn,
+  type ReadProfile,
+  readsInOrder,
+} from '../merge-draft.ts';
 import { mergeQueries } from '../queries.ts';
 import { useReadProgress } from '../read-people.ts';
 import { StepFoot } from '../StepFoot.tsx';
@@ -48,7 +54,7 @@ export function OutcomeStep({ draft, change, act }: OutcomeStepProps) {
           {sending}
         </>
       ) : (
-        <Outcome draft={draft} change={change} act={act} request={request} />
+        <Outcome draft={draft} change={change} act={act} request={request} reads={reads} />
       )}
     </div>
   );
@@ -56,9 +62,10 @@ export function OutcomeStep({ draft, change, act }: OutcomeStepProps) {
 
 interface OutcomeProps extends OutcomeStepProps {
   request: ReadBackRequest;
+  reads: MergedProps['before'];
 }
 
-function Outcome({ draft, change, act, request }: OutcomeProps) {
+function Outcome({ draft, change, act, request, reads }: OutcomeProps) {
   const query = useQuery(mergeQueries.outcome(request));
   const progress = useReadProgress();
   const { before, sent } = request;
@@ -88,7 +95,7 @@ function Outcome({ draft, change, act, request }: OutcomeProps) {
               isChecking={query.isFetching}
               onCheck={() => void query.refetch()}
             />
-            {isMerged && <Merged found={found} before={before} />}
+            {isMerged && <Merged found={found} before={reads} />}
           </>
         )}
       </QueryPanel>
@@ -169,10 +176,10 @@ function VerdictStrip({ found, draft, act, isChecking, onCheck }: VerdictStripPr
   );
 }
 
-type MergedProps = { found: ReadBack } & Pick<ReadBackRequest, 'before'>;
+type MergedProps = { found: ReadBack; before: readonly [ReadProfile, ...ReadProfile[]] };
 
 function Merged({ found, before }: MergedProps) {
-  const primary = found.readings.find(({ person }) => person.id === before[0].Id);
+  const primary = found.readings.find(({ person }) => person.id === before[0].profile.Id);
   if (primary?.kind !== 'found') return null;
   return <ComparedConsents before={before} merged={primary.profile} />;
 }

@@ -35,7 +35,7 @@ const before = [
 ];
 
 const compare = (...stored: ProfilePurpose[]) =>
-  compareOutcome(predictConsents(before), profile('ann', ...stored)).map(
+  compareOutcome(predictConsents(before, []), profile('ann', ...stored)).map(
     ({ row, predicted, stored: found, result }) => [row.name, predicted, found, result],
   );
 
@@ -81,7 +81,7 @@ test('what could not be predicted is not called right or wrong', () => {
     profile('bob', purpose('mail', 'OPT_IN', 1)),
   ];
   const [only] = compareOutcome(
-    predictConsents(open),
+    predictConsents(open, []),
     profile('ann', purpose('mail', 'OPT_IN', 1)),
   );
   expect(only).toMatchObject({ predicted: null, stored: 'OPT_IN', result: 'was-open' });

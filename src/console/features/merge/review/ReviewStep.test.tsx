@@ -46,7 +46,8 @@ const profile = (Id: string, Purposes: ProfilePurpose[], DataElements: ProfileEl
   DataElements,
 });
 
-const readsOf = (profiles: readonly Profile[]) =>
+/** @param stopped by id, on which day they said no to everything */
+const readsOf = (profiles: readonly Profile[], stopped: Readonly<Record<string, number>> = {}) =>
   withComparison(
     profiles.map((own) => ({ profile: own, readAt: 0 })),
     compareRecords(
@@ -60,7 +61,11 @@ const readsOf = (profiles: readonly Profile[]) =>
           values: [Value ?? ''].flat(),
         })),
       })),
-    ),
+    ).map((own) => {
+      const day = stopped[own.id];
+      const at = `2026-01-0${day}T12:00:00.000Z`;
+      return { ...own, stopped: day === undefined ? null : { at, servicePurposeIds: ['Orders'] } };
+    }),
   );
 
 /** A draft at its review; the first of them is the primary. */
@@ -281,4 +286,30 @@ test('of many people only those are lines of a row that have something, and most
   await user.click(screen.getByText('47 more'));
   expect(guard.getAllByRole('listitem')).toHaveLength(shown + 47);
   expect(screen.getAllByRole('columnheader', { name: 'Recorded for 101 people' })).toBeDefined();
+});
+
+test('a no to everything is told with the yes that it ends, and the one that came later', async () => {
+  const carl = profile('carl', []);
+  const dora = profile('dora', [
+    purpose('News', 'IMPLICIT', 3),
+    purpose('Offers', 'ACTIVE', 3),
+    purpose('Orders', 'IMPLICIT', 3),
+  ]);
+  const people = [carl, dora].map(({ Id, Identifier }) => ({ id: Id, identifier: Identifier }));
+  open(
+    [
+      addPeople(people),
+      takeReads(readsOf([carl, dora], { carl: 2 })),
+      choosePrimary('carl'),
+    ].reduce((draft, change) => change(draft), emptyDraft),
+  );
+  await screen.findByRole('table', { name: 'Consent that may change' });
+  const rows = rowsOf('Consent that may change');
+  expect(rows).toHaveLength(2);
+  expect(rows[0]).toMatch(/^Offers.*Primary said no to everything on .*\. The yes came later\./);
+  expect(rows[0]).toContain('an opt-out would become an opt-in');
+  expect(rows[1]).toMatch(
+    /^News.*Withdrawn.*no to everything wins.*Primary said no to everything on .*, so the yes ends\./,
+  );
+  expect(rows[1]).not.toContain('become');
 });

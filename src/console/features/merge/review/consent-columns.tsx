@@ -10,6 +10,7 @@ import css from './consent-columns.module.css';
 import { PredictedWord, recordColumns } from './record-columns.tsx';
 import type { Review } from './review-of.ts';
 import { consentReason, inOrderOfWeight, overruleWords, stateOf } from './review-words.ts';
+import { StopNote } from './StopNote.tsx';
 
 const Below = styled('div', css.Below);
 
@@ -68,12 +69,12 @@ export const consentColumns = (
     header: 'Predicted',
     isStackedSecond: true,
     canWrap: true,
-    render: (row) => <Predicted row={row} />,
+    render: (row) => <Predicted row={row} profiles={profiles} />,
   },
 ];
 
-function Predicted({ row }: { row: ConsentRow }) {
-  const { kind, forecast } = row;
+function Predicted({ row, profiles }: { row: ConsentRow } & Pick<Review, 'profiles'>) {
+  const { kind, forecast, stop } = row;
   const danger = overruleWords(row);
   return (
     <>
@@ -86,6 +87,11 @@ function Predicted({ row }: { row: ConsentRow }) {
         <ConsentState kind={kind} state={forecast.predicted.state} />
       )}
       <Below>{consentReason(forecast)}</Below>
+      {stop && (
+        <Below>
+          <StopNote stop={stop} forecast={forecast} profiles={profiles} />
+        </Below>
+      )}
       {danger && <Below data-bad>{danger}</Below>}
     </>
   );

@@ -31,10 +31,10 @@ export type Review = MergePrediction & {
 };
 
 /** A row as it is ticked: another content is another row. */
-export const asReviewed = ({ key, cells, forecast, risk, overrulesRefusal }: ConsentRow) =>
+export const asReviewed = ({ key, cells, forecast, stop, risk, overrulesRefusal }: ConsentRow) =>
   ({
     key,
-    content: JSON.stringify([cells, forecast.predicted?.state, risk, overrulesRefusal]),
+    content: JSON.stringify([cells, forecast.predicted?.state, stop, risk, overrulesRefusal]),
   }) satisfies ReviewedRow;
 
 export const elementKey = ({ name }: ElementRow): string => `element ${name}`;

@@ -8,6 +8,7 @@ const consentReasons: Record<ForecastReason, string> = {
   latest: 'latest interaction',
   'before-forms': 'most recent value not typed into a form',
   refusal: 'opt-out wins',
+  stopped: 'no to everything wins',
   request: 'a request replaces nothing',
   'either-way': 'same, whichever is latest',
   'time-missing': 'times are missing',
@@ -25,19 +26,25 @@ const optOuts: readonly string[] = ['WITHDRAWN', 'OPT_OUT', 'HARD_OPT_OUT'];
 export const isOptOut = (state: string): boolean => optOuts.includes(state);
 
 /** What stands against a consent, by the gravest that is said. */
-export const refusalNoun = (cells: readonly Pick<ConsentCell, 'state'>[]) => {
-  if (cells.some(({ state }) => isOptOut(state))) return 'opt-out';
+export const refusalNoun = ({
+  cells,
+  stop,
+}: {
+  cells: readonly Pick<ConsentCell, 'state'>[];
+  stop: ConsentRow['stop'];
+}) => {
+  if (stop !== null || cells.some(({ state }) => isOptOut(state))) return 'opt-out';
   return cells.some(({ state }) => state === 'NO_CONSENT') ? 'refusal' : 'unknown answer';
 };
 
 /** What is dangerous about a row: "an opt-out would become an opt-in"; `''` where nothing is. */
 export const overruleWords = (row: ConsentRow): string => {
-  const { kind, cells, overrulesRefusal } = row;
+  const { kind, overrulesRefusal } = row;
   if (row.addsRefusal) return 'new for the primary record';
   if (overrulesRefusal === 'no') return '';
   const verb = overrulesRefusal === 'will' ? 'would' : 'may';
   if (kind !== 'purpose') return `not consented ${verb} become consented`;
-  const noun = refusalNoun(cells);
+  const noun = refusalNoun(row);
   return `${noun === 'refusal' ? 'a' : 'an'} ${noun} ${verb} become an opt-in`;
 };
 

@@ -1,17 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
-import { QueryPanel } from '#console/api/read/QueryPanel.tsx';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { DataTable } from '#console/ui/DataTable.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
 import { Section } from '#console/ui/Section.tsx';
-import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { styled } from '#console/ui/styled.tsx';
 import { TickBox } from '#console/ui/TickBox.tsx';
 import type { Profile } from '#contract/data-subject-records.ts';
-import { withComparison } from '../compare-people.ts';
 import { type MergeDraft, profilesIn, type ReadProfile } from '../merge-draft.ts';
-import { mergeQueries } from '../queries.ts';
 import { consentColumns } from '../review/consent-columns.tsx';
 import { ElementTables } from '../review/ElementTables.tsx';
 import { Folded } from '../review/Folded.tsx';
@@ -114,27 +109,7 @@ export const GroupCard = memo(function GroupCard(props: GroupCardProps) {
 
 type AllChangesProps = { draft: MergeDraft; hasColumns: boolean };
 
-/** What is the same in the records is asked only of a group that is opened. */
 function AllChanges({ draft, hasColumns }: AllChangesProps) {
-  const reads = draft.reads ?? [];
-  const query = useQuery(mergeQueries.comparison(reads.map(({ profile }) => profile.Id)));
-  return (
-    <QueryPanel
-      query={query}
-      what="comparison"
-      skeleton={<LinesSkeleton label="comparison" lines={4} />}
-    >
-      {(comparison) => (
-        <ComparedChanges
-          draft={{ ...draft, reads: withComparison(reads, comparison) }}
-          hasColumns={hasColumns}
-        />
-      )}
-    </QueryPanel>
-  );
-}
-
-function ComparedChanges({ draft, hasColumns }: AllChangesProps) {
   const review = reviewOf(draft);
   if (review === null) return null;
   return (

@@ -34,8 +34,11 @@ const group = (number: number, ...profiles: Profile[]) =>
       matchedElementNames: ['Email'],
       dataSubjects: profiles.map(({ Id, Identifier }) => ({ id: Id, identifier: Identifier })),
     },
-    new Map(profiles.map((own) => [own.Id, read(own)])),
-    undefined,
+    {
+      readings: new Map(profiles.map((own) => [own.Id, read(own)])),
+      comparison: [],
+      before: undefined,
+    },
   );
 
 test('each group is held against its own prediction: as predicted, differing, open, and not found', () => {

@@ -62,8 +62,11 @@ const review = (number: number, readings: readonly PersonReading[], before?: Rev
       number,
       readings.map(({ person }) => person.id),
     ),
-    new Map(readings.map((reading) => [reading.person.id, reading])),
-    before,
+    {
+      readings: new Map(readings.map((reading) => [reading.person.id, reading])),
+      comparison: [],
+      before,
+    },
   );
 type Reviewed = ReturnType<typeof reviewGroup>;
 

@@ -1,5 +1,7 @@
+import type { ComparedRecord } from '#contract/compare.ts';
 import type { DuplicateGroup } from '#contract/merge-requests.ts';
 import type { ConsentRow } from '#contract/predict-consents.ts';
+import { withComparison } from '../compare-people.ts';
 import {
   acknowledge,
   changedIds,
@@ -7,7 +9,7 @@ import {
   type MergeDraft,
   type ReadProfile,
 } from '../merge-draft.ts';
-import type { PersonReading } from '../read-people.ts';
+import { foundIn, type PersonReading } from '../read-people.ts';
 import { asReviewed, type Review, reviewOf, uncheckedRows } from '../review/review-of.ts';
 
 /**
@@ -32,14 +34,20 @@ const isSameSet = (before: readonly ReadProfile[], now: readonly ReadProfile[]):
  */
 export const reviewGroup = (
   { number, dataSubjects }: DuplicateGroup,
-  readings: ReadonlyMap<string, PersonReading>,
-  before: GroupReview | undefined,
+  {
+    readings,
+    comparison,
+    before,
+  }: {
+    readings: ReadonlyMap<string, PersonReading>;
+    /** Of the records of the group, where they were compared. */
+    comparison: readonly ComparedRecord[];
+    before: GroupReview | undefined;
+  },
 ): GroupReview => {
   const people = dataSubjects.map(({ id, identifier }) => ({ id, identifier }));
   const own = people.flatMap(({ id }) => readings.get(id) ?? []);
-  const reads = own.flatMap((reading) =>
-    reading.kind === 'found' ? [{ profile: reading.profile, readAt: reading.readAt }] : [],
-  );
+  const reads = withComparison(foundIn(own), comparison);
   const known = before?.draft.reads ?? null;
   const isChanged =
     known !== null && (!isSameSet(known, reads) || changedIds(known, reads).length > 0);

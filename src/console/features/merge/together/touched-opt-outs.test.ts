@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ComparedRecord } from '#contract/compare.ts';
 import type { Profile, ProfilePurpose } from '#contract/data-subject-records.ts';
 import { reviewGroup } from './group-review.ts';
 import { touchedIn } from './touched-opt-outs.ts';
@@ -18,7 +19,11 @@ const profile = (Id: string, consents: Record<string, State>): Profile => ({
   })),
 });
 
-const group = (number: number, ...profiles: Profile[]) =>
+const comparedGroup = (
+  comparison: readonly ComparedRecord[],
+  number: number,
+  ...profiles: Profile[]
+) =>
   reviewGroup(
     {
       number,
@@ -27,19 +32,24 @@ const group = (number: number, ...profiles: Profile[]) =>
       matchedElementNames: ['Email'],
       dataSubjects: profiles.map(({ Id, Identifier }) => ({ id: Id, identifier: Identifier })),
     },
-    new Map(
-      profiles.map((own) => [
-        own.Id,
-        {
-          kind: 'found',
-          person: { id: own.Id, identifier: own.Identifier },
-          profile: own,
-          readAt: 1,
-        },
-      ]),
-    ),
-    undefined,
+    {
+      readings: new Map(
+        profiles.map((own) => [
+          own.Id,
+          {
+            kind: 'found',
+            person: { id: own.Id, identifier: own.Identifier },
+            profile: own,
+            readAt: 1,
+          },
+        ]),
+      ),
+      comparison,
+      before: undefined,
+    },
   );
+
+const group = (number: number, ...profiles: Profile[]) => comparedGroup([], number, ...profiles);
 
 const yes = (day: number): State => ({ Status: 'ACTIVE', day });
 const no = (day: number): State => ({ Status: 'WITHDRAWN', day });
@@ -97,5 +107,23 @@ test('a status that is not known is to be checked too', () => {
   );
   expect(touchedIn([unknown])).toEqual([
     { words: '1 unknown answer would become an opt-in', isBad: true, numbers: [1] },
+  ]);
+});
+
+test('a yes that a no to everything ends is an opt-out that stays', () => {
+  const stopped = (id: string, day: number) => ({
+    ...{ id, identifier: 1, caselessIdentifier: 1, language: null, dataElements: [] },
+    stopped: { at: `2026-03-0${day}T00:00:00.000Z`, servicePurposeIds: [] },
+  });
+  const implicit = (day: number): State => ({ Status: 'IMPLICIT', day });
+  const groups = [
+    comparedGroup([stopped('a', 1)], 1, profile('a', {}), profile('b', { Mail: implicit(2) })),
+    comparedGroup([stopped('c', 1)], 2, profile('c', {}), profile('d', { Mail: yes(2) })),
+    comparedGroup([stopped('e', 1)], 3, profile('e', {}), profile('f', { Mail: no(2) })),
+  ];
+  expect(touchedIn(groups)).toEqual([
+    { words: '1 opt-out would become an opt-in', isBad: true, numbers: [2] },
+    { words: '1 opt-out is new for the primary record', isBad: false, numbers: [3] },
+    { words: '1 opt-out stays', isBad: false, numbers: [1] },
   ]);
 });

@@ -17,18 +17,17 @@ type Effect = (typeof effects)[number];
 
 const declined: readonly string[] = ['NO_CONSENT', 'NOT_CONSENTED'];
 
-const effectOf = ({ overrulesRefusal, addsRefusal, cells }: ConsentRow): Effect => {
+const effectOf = ({ overrulesRefusal, addsRefusal, cells, stop }: ConsentRow): Effect => {
   if (overrulesRefusal !== 'no') return overrulesRefusal;
   if (addsRefusal) return 'adds';
+  if (stop !== null) return 'stays';
   return cells.some(({ state }) => isOptOut(state) || declined.includes(state)) ? 'stays' : 'other';
 };
 
 const nouns = ['opt-out', 'refusal', 'unknown answer', 'declined choice', ''];
 
-const nounOf = ({ kind, cells }: ConsentRow): string => {
-  if (kind !== 'purpose') return 'declined choice';
-  return refusalNoun(cells);
-};
+const nounOf = (row: ConsentRow): string =>
+  row.kind === 'purpose' ? refusalNoun(row) : 'declined choice';
 
 const say = (count: number, noun: string, effect: Effect): string => {
   const isOne = count === 1;

@@ -8,6 +8,7 @@ import type { GroupRisk } from '#contract/merge-request-values.ts';
 import type { DuplicateGroup } from '#contract/merge-requests.ts';
 import type { MergePerson } from '../merge-draft.ts';
 import { type PersonReading, readPerson } from '../read-people.ts';
+import { compareInPacks } from './compare-in-packs.ts';
 import { splitOpen } from './form-set-groups.ts';
 import { type GroupReview, reviewGroup } from './group-review.ts';
 import { readInTurn } from './read-in-turn.ts';
@@ -92,15 +93,16 @@ export const useGroupReading = (mergeRequestId: string, risk: GroupRisk | null) 
     const request = await client.fetchQuery(mergeRequestQueries.request(mergeRequestId));
     const { together, rest } = await listOpen();
     const known = await readPeopleOf(together);
+    const compared = await compareInPacks(together, known, leaving.current.signal);
     return {
       rest,
       searched: request?.searchedDate ?? null,
       now: together.map((group) =>
-        reviewGroup(
-          group,
-          known,
-          before.find(({ number }) => number === group.number),
-        ),
+        reviewGroup(group, {
+          readings: known,
+          comparison: compared.get(group.number) ?? [],
+          before: before.find(({ number }) => number === group.number),
+        }),
       ),
     };
   };
