@@ -231,6 +231,28 @@ describe('a no', () => {
     expect(await statusesOf(people[0]?.id)).toEqual(['WITHDRAWN']);
   });
 
+  test('that is kept stays where the merge fails after it, and the card says what changed', async () => {
+    const { id, people } = await arrangeAgainst(['WITHDRAWN', 3], ['CONFIRMED', 2]);
+    let isFailing = true;
+    const { user } = open(id, {
+      fetch: (request, pass) =>
+        isFailing && request.method === 'PUT' && request.url.includes('/merge')
+          ? Promise.resolve(failedAnswer())
+          : pass(),
+    });
+    await user.click(await button('Keep the no'));
+    await user.click(await mergeButton());
+    const again = await button('Send now');
+    expect(await statusesOf(people[1]?.id)).toEqual(['WITHDRAWN']);
+    expect(await statesOf(id)).toEqual(['OPEN']);
+    isFailing = false;
+    await user.click(again);
+    await screen.findByText('Changed since you saw them.');
+    await user.click(await mergeButton());
+    await screen.findByText('All groups decided');
+    expect(await statusesOf(people[0]?.id)).toEqual(['WITHDRAWN']);
+  });
+
   test('whose tick is taken back keeps a merge that failed from being sent', async () => {
     const { id } = await arrangeAgainst(['WITHDRAWN', 3], ['CONFIRMED', 2]);
     const { user } = open(id, {
