@@ -136,7 +136,11 @@ export const test = base.extend<Fixtures & { consoleGuard: undefined; cost: unde
     async ({ page }, use) => {
       const faults: string[] = [];
       page.on('console', (message) => {
-        const isRefusedRequest = message.text().startsWith('Failed to load resource');
+        // A stylesheet that was asked for while the service starts gets a problem, and is asked for again.
+        const isRefusedRequest =
+          /^Failed to load resource|^Refused to apply style .*'application\/problem\+json'/.test(
+            message.text(),
+          );
         if (message.type() === 'error' && !isRefusedRequest) faults.push(message.text());
       });
       page.on('pageerror', (error) => faults.push(error.message));

@@ -223,7 +223,7 @@ const riskCountsSchema = z.looseObject({
 });
 export type RiskCounts = z.output<typeof riskCountsSchema>;
 
-/** What is at stake in the open groups, as consents are now: an extension. */
+/** What is at stake in the open groups; of many, as it was at most half a minute ago: an extension. */
 export const countDuplicateRisksEndpoint = {
   operationId: 'countDuplicateRisks',
   title: 'Count open duplicates by what is at stake',

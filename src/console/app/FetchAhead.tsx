@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { fetchStylesAgain } from '#console/ui/fetch-styles-again.ts';
 
 /** After the first page and the extras behind it. */
 const waitMs = 3000;
@@ -24,6 +25,7 @@ const fetchShared = async () => {
 
 /** Fetches ahead what other pages need, so that their first opening waits for their own code alone. */
 export function FetchAhead() {
+  useEffect(fetchStylesAgain, []);
   useEffect(() => {
     const timer = setTimeout(fetchShared, waitMs);
     return () => clearTimeout(timer);
