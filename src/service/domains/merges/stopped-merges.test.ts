@@ -231,13 +231,16 @@ test('stored consents that are computed anew stay refused', async () => {
   expect(statusesOf(before)).toMatchObject({ News: 'WITHDRAWN' });
 });
 
-test('the audit replays, with the no that decided', async () => {
+test('the audit keeps the no that decided, and replays', async () => {
+  const { receiptId } = await stopThenAgree();
   const before = await readMergedData(db);
-  await stopThenAgree();
-  const now = await readMergedData(db);
   await merge(bo, ada);
-  expect(faultsOfMerges(now, await readMergedData(db), [])).toEqual([]);
-  expect(before.merges).toEqual([]);
+  const after = await readMergedData(db);
+  expect(faultsOfMerges(before, after, [])).toEqual([]);
+  expect(after.merges[0]?.before.map(({ stopped }) => stopped)).toMatchObject([
+    undefined,
+    { receiptId, servicePurposeIds: [orders] },
+  ]);
 });
 
 test('a mistaken opt-out that a merge decided by isn’t taken back as a whole, like a withdrawal', async () => {
