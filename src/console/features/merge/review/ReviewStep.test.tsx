@@ -309,7 +309,7 @@ test('a no to everything is told with the yes that it ends, and the one that cam
   expect(rows[0]).toMatch(/^Offers.*Primary said no to everything on .*\. The yes came later\./);
   expect(rows[0]).toContain('an opt-out would become an opt-in');
   expect(rows[1]).toMatch(
-    /^News.*Withdrawn.*no to everything wins.*Primary said no to everything on .*, so the yes ends\./,
+    /^News.*Withdrawn.*Primary said no to everything on .*, so the yes ends\./,
   );
   expect(rows[1]).not.toContain('become');
 });

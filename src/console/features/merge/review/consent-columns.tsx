@@ -86,7 +86,7 @@ function Predicted({ row, profiles }: { row: ConsentRow } & Pick<Review, 'profil
       ) : (
         <ConsentState kind={kind} state={forecast.predicted.state} />
       )}
-      <Below>{consentReason(forecast)}</Below>
+      {forecast.reason !== 'stopped' && <Below>{consentReason(forecast)}</Below>}
       {stop && (
         <Below>
           <StopNote stop={stop} forecast={forecast} profiles={profiles} />
