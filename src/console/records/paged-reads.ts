@@ -34,6 +34,8 @@ type Through = <Data, Key extends QueryKey>(
   query: FetchQueryOptions<Data, Error, Data, Key>,
 ) => Promise<Data>;
 
+type Keeps<Item> = (item: Item) => boolean;
+
 interface PagedReadsOptions<Item, Criteria, Query, Address> {
   /** Where all reads of the resource begin in the cache. */
   key: readonly string[];
@@ -44,12 +46,15 @@ interface PagedReadsOptions<Item, Criteria, Query, Address> {
    * Criteria that the endpoint doesn't have, for filtering in the browser: which items they keep.
    * Asked as soon as one of them is set.
    */
-  narrow?: (criteria: Criteria, through: Through) => Promise<(item: Item) => boolean>;
+  narrow?: (criteria: Criteria, through: Through) => Promise<Keeps<Item>>;
   /**
    * Filters of ours that another host may pass over, with which items they keep: where one comes that
    * they don't, the list is read without them and filtered in the browser.
    */
-  ownFilters?: { names: readonly string[]; keeps: (query: Query) => (item: Item) => boolean };
+  ownFilters?: {
+    names: readonly string[];
+    keeps: (query: Query, through: Through) => Keeps<Item> | Promise<Keeps<Item>>;
+  };
   /** Milliseconds; the console's default if left out. */
   staleTime?: number;
 }
@@ -84,7 +89,7 @@ export const pagedReads = <
 
   const readAsked = async (query: Query, context: QueryFunctionContext) => {
     const page = await read(query, context.signal);
-    const keeps = ownFilters?.keeps(query);
+    const keeps = await ownFilters?.keeps(query, (other) => readThrough(context, other));
     if (keeps === undefined || page.content.every(keeps)) return page;
     const plain = withoutOwn(query);
     return narrowedPage(

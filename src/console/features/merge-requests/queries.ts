@@ -24,7 +24,7 @@ import {
   type ProcessMergeRequestBody,
   processMergeRequestEndpoint,
 } from '#contract/merge-requests.ts';
-import { readGroups } from './read-groups.ts';
+import { pagesOf, readFirst, readWhole } from './read-groups.ts';
 import { isUnderWay, processBlock } from './request-state.ts';
 
 type RequestQuery = NonNullable<EndpointRequest<typeof listMergeRequestsEndpoint>['query']>;
@@ -122,13 +122,16 @@ export const mergeRequestQueries = {
     queryOptions({
       queryKey: keys.open(id, searchedDate, { risk, size }),
       queryFn: ({ signal }) =>
-        readGroups(
-          id,
-          {
-            ...{ status: 'OPEN', sort: 'risk', size: Math.min(size, groupPageMaximum) },
-            ...(risk !== null && { risk }),
-          },
-          { mostPages: Math.ceil(size / groupPageMaximum), signal },
+        readFirst(
+          pagesOf(
+            id,
+            {
+              ...{ status: 'OPEN', sort: 'risk', size: Math.min(size, groupPageMaximum) },
+              ...(risk !== null && { risk }),
+            },
+            signal,
+          ),
+          Math.ceil(size / groupPageMaximum),
         ),
       staleTime,
       // More of the same stand for all of them; another kind has others.
@@ -149,8 +152,7 @@ export const mergeRequestQueries = {
   everyGroup: (id: string, status?: GroupStatus) =>
     queryOptions({
       queryKey: keys.every(id, status ?? 'any'),
-      queryFn: async ({ signal }) =>
-        (await readGroups(id, { status, size: groupPageMaximum }, { signal })).content,
+      queryFn: ({ signal }) => readWhole(pagesOf(id, { status, size: groupPageMaximum }, signal)),
       staleTime: 0,
     }),
 };

@@ -12,62 +12,72 @@ type GroupPage = Pick<
   EndpointAnswer<typeof listDuplicatesEndpoint>,
   'content' | 'totalElements' | 'totalPages'
 >;
-type Groups = { content: readonly DuplicateGroup[]; totalElements: number };
+type ReadPage = (page: number) => Promise<GroupPage>;
 
-/** How often all pages are read where others settle groups meanwhile. */
+/** How often all pages are read where groups are opened again meanwhile. */
 const attempts = 5;
 
-/** The groups of so many pages; null where one was settled or moved in between: somebody is missing. */
-const readOnce = async (
-  read: (page: number) => Promise<GroupPage>,
-  mostPages: number,
-): Promise<Groups | null> => {
+const byNumber = (groups: readonly DuplicateGroup[]): DuplicateGroup[] =>
+  [...new Map(groups.map((group) => [group.number, group])).values()].sort(
+    (one, other) => one.number - other.number,
+  );
+
+/**
+ * The last page first: a group that is settled in between moves later ones up, to pages that aren't
+ * read yet. Null where one was opened again, which moves them down.
+ */
+const readOnce = async (read: ReadPage): Promise<readonly DuplicateGroup[] | null> => {
   const first = await read(0);
-  const { totalElements } = first;
-  const found = new Map(first.content.map((group) => [group.number, group]));
-  for (let page = 1; page < Math.min(first.totalPages, mostPages); page += 1) {
-    const next = await read(page);
-    if (next.totalElements !== totalElements) return null;
-    for (const group of next.content) {
-      if (found.has(group.number)) return null;
-      found.set(group.number, group);
-    }
+  const found: DuplicateGroup[] = [];
+  let total = first.totalElements;
+  for (let page = first.totalPages - 1; page > 0; page -= 1) {
+    const { content, totalElements } = await read(page);
+    if (totalElements > total) return null;
+    total = totalElements;
+    found.push(...content);
   }
-  return { content: [...found.values()], totalElements };
+  const { content } = total < first.totalElements ? await read(0) : first;
+  return byNumber([...found, ...content]);
 };
 
 /**
- * Groups page by page, none of them left out: where one was settled in between, or got another place,
- * they're read again from the first page.
- * @throws Conflict if that happened each time
+ * All groups, by number, none left out that is there all the time; some may be settled by now.
+ * @param read a page, in the order of numbers
+ * @throws Conflict where others open groups again all the time
  */
-export const readWhole = async (
-  read: (page: number) => Promise<GroupPage>,
-  mostPages = Number.POSITIVE_INFINITY,
-): Promise<Groups> => {
+export const readWhole = async (read: ReadPage): Promise<readonly DuplicateGroup[]> => {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const groups = await readOnce(read, mostPages);
+    const groups = await readOnce(read);
     if (groups !== null) return groups;
   }
   throw new Conflict({
-    message: 'Others are settling these groups just now. Try again in a moment.',
+    message: 'Others are opening groups again just now. Try again in a moment.',
     code: 'groups-moved',
     endpoint: endpointName(listDuplicatesEndpoint),
   });
 };
 
-/** The groups of a merge request, all of them or those of so many pages. */
-export const readGroups = (
-  mergeRequestGuid: string,
-  query: Omit<Query, 'page'>,
-  { mostPages, signal }: { mostPages?: number; signal: AbortSignal },
-): Promise<Groups> =>
-  readWhole(
-    (page) =>
-      api().call(
-        listDuplicatesEndpoint,
-        { params: { mergeRequestGuid }, query: { ...query, page } },
-        { signal },
-      ),
-    mostPages,
-  );
+/** So many first pages, each group once: one that changes its place meanwhile comes with the next read. */
+export const readFirst = async (
+  read: ReadPage,
+  mostPages: number,
+): Promise<Pick<GroupPage, 'totalElements'> & { content: readonly DuplicateGroup[] }> => {
+  const found = new Map<number, DuplicateGroup>();
+  for (let page = 0; ; page += 1) {
+    const { content, totalElements, totalPages } = await read(page);
+    for (const group of content) found.set(group.number, group);
+    if (page + 1 >= Math.min(mostPages, totalPages)) {
+      return { content: [...found.values()], totalElements };
+    }
+  }
+};
+
+/** Reads pages of the groups of a merge request. */
+export const pagesOf =
+  (mergeRequestGuid: string, query: Omit<Query, 'page'>, signal: AbortSignal): ReadPage =>
+  (page) =>
+    api().call(
+      listDuplicatesEndpoint,
+      { params: { mergeRequestGuid }, query: { ...query, page } },
+      { signal },
+    );

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import {
   arrangePreference,
@@ -174,6 +174,30 @@ describe('the list', () => {
     for (const row of rows) {
       expect(within(row).getByRole('link', { name: 'Editorial newsletters' })).toBeDefined();
     }
+    expect(screen.getByRole('link', { name: 'Newsletter topics' })).toBeDefined();
+  });
+
+  test('is narrowed by a purpose where a host passes over that, too', async () => {
+    let unasked: unknown;
+    const { router } = open('', {
+      fetch: async (request, pass) => {
+        const { pathname, searchParams } = new URL(request.url);
+        if (!pathname.endsWith('/v1/custompreferences')) return pass();
+        if (searchParams.has('purposeGuid')) return Response.json(unasked);
+        const answer = await pass();
+        unasked ??= await answer.clone().json();
+        return answer;
+      },
+    });
+    const link = (await screen.findAllByRole('link', { name: 'Editorial newsletters' }))[0];
+    const [, id] = /^\/purposes\/(.+)\?/.exec(link?.getAttribute('href') ?? '') ?? [];
+    expect((await rowsOf()).length).toBeGreaterThan(1);
+    await act(() => router.navigate(`/purpose-preferences?purposeGuid=${id}`));
+    await waitFor(async () =>
+      expect(
+        (await rowsOf()).filter((row) => !row.textContent?.includes('Editorial newsletters')),
+      ).toEqual([]),
+    );
     expect(screen.getByRole('link', { name: 'Newsletter topics' })).toBeDefined();
   });
 

@@ -63,7 +63,9 @@ test.each([
   [{ name: 'topics' }, false],
   [{ state: 'disabled' }, true],
   [{ state: 'enabled' }, false],
-  [{ name: 'news', state: 'disabled' }, true],
-] as const)('%o keeps a disabled preference: %s', (by, isShown) => {
-  expect(isKept(by)(preference)).toBe(isShown);
+  [{ purposeGuid: 'B2' }, true],
+  [{ purposeGuid: 'c3' }, false],
+  [{ name: 'news', state: 'disabled', purposeGuid: 'a1' }, true],
+] as const)('%o keeps a disabled preference of two purposes: %s', (by, isShown) => {
+  expect(isKept(by, linked)(preference)).toBe(isShown);
 });

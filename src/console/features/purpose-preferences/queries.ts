@@ -63,7 +63,11 @@ const paged = pagedReads({
   criteria: preferenceCriteria,
   read: (query: PreferenceQuery, signal) =>
     api().call(listPurposePreferencesEndpoint, { query }, { signal }),
-  ownFilters: { names: ['name', 'state'], keeps: isKept },
+  ownFilters: {
+    names: ['name', 'state', 'purposeGuid'],
+    keeps: async (query, through) =>
+      isKept(query, query.purposeGuid === undefined ? null : await through(linkedPurposes())),
+  },
 });
 
 export const purposePreferenceQueries = {

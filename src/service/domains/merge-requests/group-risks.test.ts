@@ -319,6 +319,32 @@ describe('of a search with thousands of groups', () => {
     expect(await large.count(id)).toEqual(counts(0, 1, 2));
   });
 
+  const openThree = [0, 1, 2].map((number) => ({ number, status: 'OPEN' as const }));
+
+  test('several who ask at once have it judged once', async () => {
+    const id = await searched(await api.activePurpose(), ...three);
+    let selects = 0;
+    const counting = new Proxy(db, {
+      get: (own, key) => {
+        if (key === 'select') selects += 1;
+        const value: unknown = Reflect.get(own, key, own);
+        return typeof value === 'function' ? value.bind(own) : value;
+      },
+    });
+    const selectsOf = async (times: number) => {
+      const kept = createKeptRisks(1);
+      selects = 0;
+      const read = () =>
+        kept.read({ db: counting, now: clock.now }, { id, searchedAt: null }, openThree);
+      const all = await Promise.all(Array.from({ length: times }, read));
+      expect(new Set(all.map(({ of }) => JSON.stringify([...of]))).size).toBe(1);
+      return selects;
+    };
+    const once = await selectsOf(1);
+    expect(once).toBeGreaterThan(0);
+    expect(await selectsOf(5)).toBe(once);
+  });
+
   test('a page is right though everyone on it changed, and those behind them', async () => {
     const purpose = await api.activePurpose();
     const pair = (): Said[] => ['WITHDRAWN', 'ACTIVE'];

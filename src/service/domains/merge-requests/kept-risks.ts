@@ -23,6 +23,14 @@ const keptMs = 30_000;
  */
 export const createKeptRisks = (from = keptFrom) => {
   const keptOf = new Map<string, Kept>();
+  /** What is under way: a page, its counts and colleagues ask at once. */
+  const judging = new Map<string, Promise<ReadonlyMap<number, GroupRisk>>>();
+
+  const judge = (reading: Reading, key: string, id: string) => {
+    const started = readGroupRisks(reading, id).finally(() => judging.delete(key));
+    judging.set(key, started);
+    return started;
+  };
 
   /** @param groups of the search, whose open ones are wanted */
   const read = async (
@@ -35,7 +43,11 @@ export const createKeptRisks = (from = keptFrom) => {
     const open = groups.flatMap(({ number, status }) => (status === 'OPEN' ? [number] : []));
     const kept = keptOf.get(id);
     if (kept === undefined || kept.search !== searchedAt) {
-      const of = new Map(await readGroupRisks(reading, id));
+      const key = `${id} ${searchedAt}`;
+      const others = judging.get(key);
+      // It may be older than this read.
+      if (others !== undefined) return { of: new Map(await others), isKept: true };
+      const of = new Map(await judge(reading, key, id));
       if (of.size < from) keptOf.delete(id);
       else keptOf.set(id, { search: searchedAt, until: now + keptMs, of });
       return { of, isKept: false };
