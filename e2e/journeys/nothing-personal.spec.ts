@@ -195,9 +195,7 @@ const followCall = async (page: Page, { identifier, phone }: People) => {
   for (const tab of ['Visits', 'Lists and exports', 'Programs', 'Changes']) {
     await button(page, tab).click();
     await expect(button(page, tab)).toHaveAttribute('aria-current', 'true');
-    await expect(
-      page.getByText(/^\d+ (visit|line)s?|^Nothing has been done/).first(),
-    ).toBeVisible();
+    await expect(page.getByText(/^\d+ (visit|entr)|^Nothing has been done/).first()).toBeVisible();
   }
   const ticket = page.getByRole('searchbox', { name: 'Ticket' });
   await ticket.fill(identifier);
