@@ -19,11 +19,13 @@ const { api, clock, db } = service;
 
 const ada = 'ada@example.org';
 const bo = 'bo@example.org';
+const cy = 'cy@example.org';
 let asked: string;
 let news: string;
 let offers: string;
 let orders: string;
 let token: string;
+let firstToken: string;
 
 const say = async (identifier: string, purpose: string, TransactionType: string, fields = {}) => {
   await api.receipt(token, { identifier, purposes: [{ Id: purpose, TransactionType }], ...fields });
@@ -44,14 +46,18 @@ const stop = async (identifier: string) => {
 beforeEach(
   service.resetTo(async () => {
     asked = await api.activePurpose({ Name: 'Asked' });
-    token = await api.pointToken(await api.activePoint({ PurposeIds: [asked] }));
+    orders = await api.activePurpose({ Name: 'Orders', Kind: 'SERVICE' });
+    firstToken = await api.pointToken(await api.activePoint({ PurposeIds: [asked, orders] }));
+    token = firstToken;
     await say(ada, asked, 'CONFIRMED');
   }),
 );
+beforeEach(() => {
+  token = firstToken;
+});
 const makeLater = async () => {
   news = await api.activePurpose({ Name: 'News' });
   offers = await api.activePurpose({ Name: 'Offers' });
-  orders = await api.activePurpose({ Name: 'Orders', Kind: 'SERVICE' });
   token = await api.pointToken(
     await api.activePoint({ PurposeIds: [asked, news, offers, orders] }),
   );
@@ -199,6 +205,43 @@ test('who agreed to something in so many words since leaves the other’s yes as
   await merge(ada, bo);
   expect(statusesOf(await profileOf(ada))).toMatchObject({ News: 'IMPLICIT', Offers: 'ACTIVE' });
 });
+
+/** Takes back what the receipt of a no did to a purpose; the no stays. */
+const allow = async (identifier: string, receiptId: string, purposeId: string) => {
+  const { Id: dataSubjectId } = await profileOf(identifier);
+  await api.done(
+    correctReceiptEndpoint,
+    {
+      headers: { identifier },
+      body: {
+        dataSubjectId,
+        receiptId,
+        note: 'Kept that one',
+        endsRefusals: [purposeId],
+        purposeIds: [purposeId],
+      },
+    },
+    { as: 'support' },
+  );
+  clock.advance(1000);
+};
+
+test.each(['EXTEND', 'CHANGE_PREFERENCES'])(
+  'what a merge decides is no yes in so many words, as of a consent that %s went on with',
+  async (type) => {
+    await say(bo, asked, 'IMPLICIT');
+    const { receiptId } = await stopThenAgree();
+    await allow(ada, receiptId, asked);
+    await say(ada, asked, type);
+    await merge(ada, bo);
+    expect(statusesOf(await profileOf(ada))).toMatchObject({ Asked: 'ACTIVE', News: 'WITHDRAWN' });
+    await say(ada, offers, 'IMPLICIT');
+    expect(statusesOf(await profileOf(ada)).Offers).not.toBe('IMPLICIT');
+    await say(cy, offers, 'IMPLICIT');
+    await merge(ada, cy);
+    expect(statusesOf(await profileOf(ada))).toMatchObject({ Offers: 'WITHDRAWN' });
+  },
+);
 
 test('what comes to light later is told from what the merge decided', async () => {
   await stopThenAgree();

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { isOneOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import {
@@ -47,6 +47,8 @@ export const readUnsubscribed = async (
         inArray(transactions.type, [...explicitYeses]),
         sql`${transactions.interactionAt} > ${[...since.values()].toSorted()[0]}`,
         counts,
+        // What a merge decided is nobody's word: it's dated by whatever went on with a consent last.
+        isNull(transactions.decided),
       ),
     );
   const bySubject = Map.groupBy(yeses, ({ subjectId }) => subjectId);
