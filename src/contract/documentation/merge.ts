@@ -39,7 +39,7 @@ const recordOf = (person: typeof primary, consent: typeof accepted) => ({
 export const mergeTexts: OperationTexts = {
   compareDataSubjects: {
     description:
-      "Compares 2 to 101 records without giving any value: equal numbers are equal values of one data element, of languages, or of identifiers, additional ones of all types among them. `caselessIdentifier` is alike where identifiers differ only in capitalization. Those who were merged away, erased or never recorded are in `missingIds`. `stopped` says when someone last said no to everything; null where they never did, or agreed to something by `CONFIRMED` or `OPT_IN` since. A merge ends another record's yes beside it, unless that is explicit and later, or to a purpose of the kind `SERVICE` (`servicePurposeIds`, among those of all compared records). Counts as seeing each of them. An extension of the published interface.",
+      "Compares 2 to 101 records without giving any value: equal numbers are equal values of one data element, of languages, or of identifiers, additional ones of all types among them. `caselessIdentifier` is alike where identifiers differ only in capitalization. Those who were merged away, erased or never recorded are in `missingIds`. `stopped` says when someone last said no to everything; null where they never did, or agreed to something but a `SERVICE` by `CONFIRMED` or `OPT_IN` since. A merge ends another record's yes beside it, unless that is explicit and later, or to a purpose of the kind `SERVICE` (`servicePurposeIds`, among those of all compared records). Counts as seeing each of them. An extension of the published interface.",
     example: {
       body: { dataSubjectIds: [primary.id, merged.id] },
       answer: {

@@ -7,6 +7,7 @@ import {
   type Unsubscription,
 } from '#service/db/schema/data-subjects.ts';
 import { counts, transactionsTable } from '#service/db/schema/receipts.ts';
+import { findServicePurposes } from '#service/domains/consent-groups/read-effects.ts';
 import { explicitYeses } from './apply-transaction.ts';
 
 const subjects = dataSubjectsTable;
@@ -21,23 +22,18 @@ export const lastUnsubscribed = (unsubscribed: readonly Unsubscription[] | null)
   lastNo(unsubscribed)?.at ?? null;
 
 /**
- * Those of these people who ever said no to everything, by id, and when they first agreed to anything
- * in so many words since they last did (docs/design.md 11.5).
+ * When these people agreed in so many words to what is no service, by person.
+ * @param since by person, what is asked about; nothing is read where nobody is
  */
-export const readUnsubscribed = async (
+const readYeses = async (
   db: Database,
-  people: readonly Pick<DataSubjectRow, 'id' | 'unsubscribed'>[],
-): Promise<Map<string, { agreedAt: string | null }>> => {
-  const since = new Map(
-    people.flatMap(({ id, unsubscribed }) => {
-      const at = lastUnsubscribed(unsubscribed);
-      return at === null ? [] : [[id, at] as const];
-    }),
-  );
+  since: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, readonly string[]>> => {
   if (since.size === 0) return new Map();
   const yeses = await db
     .select({
       subjectId: transactions.subjectId,
+      purposeId: transactions.purposeId,
       at: transactions.interactionAt,
     })
     .from(transactions)
@@ -51,16 +47,35 @@ export const readUnsubscribed = async (
         isNull(transactions.decided),
       ),
     );
-  const bySubject = Map.groupBy(yeses, ({ subjectId }) => subjectId);
-  return new Map(
-    [...since].map(([id, from]) => {
-      const later = (bySubject.get(id) ?? []).map(({ at }) => at).filter((at) => at > from);
-      return [id, { agreedAt: later.toSorted()[0] ?? null }];
+  const later = yeses.filter(({ subjectId, at }) => at > (since.get(subjectId) ?? ''));
+  // The no was never said to services.
+  const services = await findServicePurposes(db, [...new Set(later.map((own) => own.purposeId))]);
+  const given = later.filter(({ purposeId }) => !services.has(purposeId));
+  const bySubject = Map.groupBy(given, ({ subjectId }) => subjectId);
+  return new Map([...bySubject].map(([id, own]) => [id, own.map(({ at }) => at)]));
+};
+
+/**
+ * Those of these people who ever said no to everything, by id, and when they first agreed to anything
+ * but a service in so many words since they last did (docs/design.md 11.5).
+ */
+export const readUnsubscribed = async (
+  db: Database,
+  people: readonly Pick<DataSubjectRow, 'id' | 'unsubscribed'>[],
+): Promise<Map<string, { agreedAt: string | null }>> => {
+  const since = new Map(
+    people.flatMap(({ id, unsubscribed }) => {
+      const at = lastUnsubscribed(unsubscribed);
+      return at === null ? [] : [[id, at] as const];
     }),
+  );
+  const yeses = await readYeses(db, since);
+  return new Map(
+    [...since.keys()].map((id) => [id, { agreedAt: yeses.get(id)?.toSorted()[0] ?? null }]),
   );
 };
 
-/** Whether someone said no to everything, and no yes in so many words to anything since. */
+/** Whether someone said no to everything, and no yes in so many words since, but to services. */
 export const isUnsubscribed = async (
   db: Database,
   person: Pick<DataSubjectRow, 'id' | 'unsubscribed'>,
