@@ -243,6 +243,100 @@ test.each(['EXTEND', 'CHANGE_PREFERENCES'])(
   },
 );
 
+describe.each([
+  ['all at once', [[ada, bo, cy]]],
+  [
+    'one after the other',
+    [
+      [ada, bo],
+      [ada, cy],
+    ],
+  ],
+  [
+    'the other way around',
+    [
+      [ada, cy],
+      [ada, bo],
+    ],
+  ],
+  [
+    'into the others',
+    [
+      [bo, ada],
+      [cy, bo],
+    ],
+  ],
+])('merged %s', (_, merges) => {
+  const [survivor = ''] = merges.at(-1) ?? [];
+  const mergeAll = async () => {
+    for (const [primary = '', ...others] of merges) await merge(primary, ...others);
+    return statusesOf(await profileOf(survivor));
+  };
+
+  test('another record’s later yes leaves one’s no to the third', async () => {
+    await stop(ada);
+    await makeLater();
+    await say(bo, offers, 'CONFIRMED');
+    await say(cy, news, 'IMPLICIT');
+    expect(await mergeAll()).toMatchObject({ News: 'WITHDRAWN', Offers: 'ACTIVE' });
+  });
+
+  test('a later no that its own record took back takes none of the others back', async () => {
+    await stop(ada);
+    await stop(bo);
+    await makeLater();
+    await say(bo, offers, 'CONFIRMED');
+    await say(cy, news, 'IMPLICIT');
+    expect(await mergeAll()).toMatchObject({ News: 'WITHDRAWN', Offers: 'ACTIVE' });
+  });
+});
+
+test('once merged, they’re one person: what one agreed to later lets the other not object', async () => {
+  await stop(ada);
+  await makeLater();
+  await say(bo, offers, 'CONFIRMED');
+  await merge(ada, bo);
+  await say(ada, news, 'IMPLICIT');
+  expect(statusesOf(await profileOf(ada))).toMatchObject({ News: 'IMPLICIT' });
+});
+
+test('a yes that arrived after a merge ends the no for the next one, one said before it doesn’t', async () => {
+  await stop(ada);
+  await makeLater();
+  await say(bo, offers, 'CONFIRMED');
+  const before = clock.now();
+  clock.advance(1000);
+  await merge(ada, bo);
+  const isStopped = async () => {
+    const ids = [(await profileOf(ada)).Id, (await profileOf(cy)).Id];
+    const body = { dataSubjectIds: ids };
+    const { dataSubjects } = await api.done(compareDataSubjectsEndpoint, { body });
+    return dataSubjects[0]?.stopped !== null;
+  };
+  await say(cy, news, 'IMPLICIT');
+  await say(ada, offers, 'CONFIRMED', { interactionDate: before });
+  expect(await isStopped()).toBe(true);
+  await say(ada, offers, 'CONFIRMED');
+  expect(await isStopped()).toBe(false);
+  await merge(ada, cy);
+  expect(statusesOf(await profileOf(ada))).toMatchObject({ News: 'IMPLICIT' });
+});
+
+test('a no that was merged stays one beside those of the next merges, and the audit replays', async () => {
+  await stop(ada);
+  await makeLater();
+  await api.upsert('dee@example.org', []);
+  const before = await readMergedData(db);
+  await merge(ada, 'dee@example.org');
+  await say(bo, offers, 'CONFIRMED');
+  await say(cy, news, 'IMPLICIT');
+  await merge(ada, bo);
+  await merge(cy, ada);
+  expect(statusesOf(await profileOf(cy))).toMatchObject({ News: 'WITHDRAWN', Offers: 'ACTIVE' });
+  const after = await readMergedData(db);
+  expect(faultsOfMerges(before, after, [news, offers])).toEqual([]);
+});
+
 test('what comes to light later is told from what the merge decided', async () => {
   await stopThenAgree();
   await merge(ada, bo);
@@ -286,16 +380,24 @@ test('the audit keeps the no that decided, and replays', async () => {
   ]);
 });
 
-test('a mistaken opt-out that a merge decided by isn’t taken back as a whole, like a withdrawal', async () => {
-  const { receiptId } = await stopThenAgree();
-  const { Id: dataSubjectId } = await profileOf(ada);
-  await merge(ada, bo);
-  const correct = (purposeIds?: string[]) => ({
-    headers: { identifier: ada },
-    body: { dataSubjectId, receiptId, note: 'Wrong person', endsRefusals: [asked], purposeIds },
-  });
-  const refusal = await api.refused(correctReceiptEndpoint, correct(), { as: 'support' });
-  expect([refusal.status, refusal.code]).toEqual([400, 'correction-unclear']);
-  await api.done(correctReceiptEndpoint, correct([asked]), { as: 'support' });
-  expect(statusesOf(await profileOf(ada))).toMatchObject({ Asked: 'ACTIVE', News: 'WITHDRAWN' });
-});
+test.each([
+  ['once', 1],
+])(
+  'a mistaken opt-out, pressed %s, that a merge decided by isn’t taken back as a whole',
+  async (_, times) => {
+    const receiptId = await stop(ada);
+    if (times === 2) expect(await stop(ada)).toBe('');
+    await makeLater();
+    await say(bo, news, 'IMPLICIT');
+    const { Id: dataSubjectId } = await profileOf(ada);
+    await merge(ada, bo);
+    const correct = (purposeIds?: string[]) => ({
+      headers: { identifier: ada },
+      body: { dataSubjectId, receiptId, note: 'Wrong person', endsRefusals: [asked], purposeIds },
+    });
+    const refusal = await api.refused(correctReceiptEndpoint, correct(), { as: 'support' });
+    expect([refusal.status, refusal.code]).toEqual([400, 'correction-unclear']);
+    await api.done(correctReceiptEndpoint, correct([asked]), { as: 'support' });
+    expect(statusesOf(await profileOf(ada))).toMatchObject({ Asked: 'ACTIVE', News: 'WITHDRAWN' });
+  },
+);

@@ -9,6 +9,7 @@ import {
 import { counts, transactionsTable } from '#service/db/schema/receipts.ts';
 import { findServicePurposes } from '#service/domains/consent-groups/read-effects.ts';
 import { explicitYeses } from './apply-transaction.ts';
+import { earlier, later } from './instants.ts';
 
 const subjects = dataSubjectsTable;
 const transactions = transactionsTable;
@@ -47,10 +48,10 @@ const readYeses = async (
         isNull(transactions.decided),
       ),
     );
-  const later = yeses.filter(({ subjectId, at }) => at > (since.get(subjectId) ?? ''));
+  const asked = yeses.filter(({ subjectId, at }) => at > (since.get(subjectId) ?? ''));
   // The no was never said to services.
-  const services = await findServicePurposes(db, [...new Set(later.map((own) => own.purposeId))]);
-  const given = later.filter(({ purposeId }) => !services.has(purposeId));
+  const services = await findServicePurposes(db, [...new Set(asked.map((own) => own.purposeId))]);
+  const given = asked.filter(({ purposeId }) => !services.has(purposeId));
   const bySubject = Map.groupBy(given, ({ subjectId }) => subjectId);
   return new Map([...bySubject].map(([id, own]) => [id, own.map(({ at }) => at)]));
 };
@@ -72,6 +73,33 @@ export const readUnsubscribed = async (
   const yeses = await readYeses(db, since);
   return new Map(
     [...since.keys()].map((id) => [id, { agreedAt: yeses.get(id)?.toSorted()[0] ?? null }]),
+  );
+};
+
+/** What a yes must be later than to end a no to everything for a merge. */
+export const standsSince = ({ at, mergedAt = at }: Unsubscription): string => later(at, mergedAt);
+
+/**
+ * By person, their noes to everything that stand for a merge: those of records merged before are as if
+ * these were still apart, so that the order of merges decides nothing (docs/design.md 5.7).
+ */
+export const readStandingNoes = async (
+  db: Database,
+  people: readonly Pick<DataSubjectRow, 'id' | 'unsubscribed'>[],
+): Promise<ReadonlyMap<string, readonly Unsubscription[]>> => {
+  const noes = new Map(people.map(({ id, unsubscribed }) => [id, unsubscribed ?? []] as const));
+  const since = new Map(
+    [...noes].flatMap(([id, own]) =>
+      own.length === 0 ? [] : [[id, own.map(standsSince).reduce(earlier)] as const],
+    ),
+  );
+  const yeses = await readYeses(db, since);
+  return new Map(
+    [...since.keys()].flatMap((id) => {
+      const lastYes = (yeses.get(id) ?? []).reduce(later, '');
+      const standing = (noes.get(id) ?? []).filter((own) => standsSince(own) >= lastYes);
+      return standing.length === 0 ? [] : [[id, standing] as const];
+    }),
   );
 };
 
