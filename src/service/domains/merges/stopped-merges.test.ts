@@ -382,6 +382,7 @@ test('the audit keeps the no that decided, and replays', async () => {
 
 test.each([
   ['once', 1],
+  ['twice, of which the second had nothing left to refuse', 2],
 ])(
   'a mistaken opt-out, pressed %s, that a merge decided by isn’t taken back as a whole',
   async (_, times) => {

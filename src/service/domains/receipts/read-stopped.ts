@@ -6,7 +6,8 @@ import { earlier } from './instants.ts';
 import { lastNo, readStandingNoes, standsSince } from './unsubscribed.ts';
 
 /**
- * By person, their last no to everything, where no yes in so many words of their own ended it.
+ * By person, their last no to everything, where no yes in so many words of their own ended
+ * it, with the last receipt of those that stand.
  * @param readPurposeIds the purposes that are asked about, each once; only read if there's such a no
  */
 export const readStopped = async (
@@ -22,7 +23,9 @@ export const readStopped = async (
     [...noes].flatMap(([id, standing]) => {
       const last = lastNo(standing);
       if (last === null) return [];
-      const { at, receiptId } = last;
+      const { at } = last;
+      // Said once more, it had nothing left to refuse: what refused has the receipt.
+      const receiptId = lastNo(standing.filter((own) => own.receiptId !== null))?.receiptId ?? null;
       const since = standing.map(standsSince).reduce(earlier);
       return [[id, { at, receiptId, since, servicePurposeIds }] as const];
     }),
