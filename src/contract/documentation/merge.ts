@@ -78,7 +78,7 @@ export const mergeTexts: OperationTexts = {
   },
   listMerges: {
     description:
-      'The audit of merges, newest first: each record as it was before, and the primary as it became. An extension of the published interface.',
+      "The audit of merges, newest first: each record as it was before, and the primary as it became. `stopped` says when a record last said no to everything, if that stood: by it the merge may have withdrawn another record's consent. An extension of the published interface.",
     example: {
       headers: { identifier: primary.identifier },
       query: { size: '20' },
@@ -92,7 +92,10 @@ export const mergeTexts: OperationTexts = {
           primaryId: primary.id,
           survivorId: primary.id,
           mergedIds: [merged.id],
-          before: [recordOf(primary, accepted), recordOf(merged, refused)],
+          before: [
+            { ...recordOf(primary, accepted), stopped: null },
+            { ...recordOf(merged, refused), stopped: null },
+          ],
           after: {
             ...recordOf(primary, { ...refused, transactionCount: 2 }),
             lastUpdatedDate: mergedDate,

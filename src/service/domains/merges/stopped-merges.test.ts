@@ -158,6 +158,7 @@ test('the profile says since when, and the merge and the transactions say what e
   const statusIn = (person: NonNullable<typeof own>['after'] | undefined) =>
     person?.purposes.find((own) => own.purposeId === news)?.status;
   expect(own?.before.map(statusIn)).toEqual([undefined, 'IMPLICIT']);
+  expect(own?.before.map(({ stopped }) => stopped)).toEqual([{ at: noAt }, null]);
   expect(statusIn(own?.after)).toBe('WITHDRAWN');
 });
 
