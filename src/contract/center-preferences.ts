@@ -42,7 +42,7 @@ const purposeSchema = z.looseObject({
 
 /**
  * All purposes of a center as they stand for a person, never asked ones too. `unsubscribeAll` is true
- * from a no to everything until the person's next yes in so many words (docs/design.md 11.5).
+ * from a no to everything until the person's next yes in so many words, but to a service (docs/design.md 11.5).
  */
 export const getCenterPreferencesEndpoint = {
   ...shared,

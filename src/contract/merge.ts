@@ -113,6 +113,12 @@ const mergedSubjectSchema = z.looseObject({
   ),
 });
 
+/** A record as it was before a merge. */
+const recordBeforeMergeSchema = z.extend(mergedSubjectSchema, {
+  /** When it last said no to everything, where none of its own explicit yeses ended that. */
+  stopped: maybe(z.looseObject({ at: instant })),
+});
+
 /** What the audit keeps of a merge, and who has its people now. */
 export const mergeRecordSchema = z.looseObject({
   mergeId: clearText,
@@ -130,7 +136,7 @@ export const mergeRecordSchema = z.looseObject({
   /** Of those that were deleted. */
   mergedIds: z.array(clearText),
   /** The primary first. */
-  before: z.array(mergedSubjectSchema),
+  before: z.array(recordBeforeMergeSchema),
   after: mergedSubjectSchema,
 });
 export type MergeRecord = z.output<typeof mergeRecordSchema>;

@@ -12,7 +12,7 @@ const weekly = { Id: ids.weekly, Label: 'Weekly', Order: 0, IsDefault: false };
 export const centerPreferencesTexts: OperationTexts = {
   getCenterPreferences: {
     description:
-      'Every purpose of a preference center as it stands for a person, by the Active versions of both; NO_CONSENT where the person was never asked. Topics and options are those that they chose. `unsubscribeAll` is true from a no to everything until the next yes in so many words to anything; until then IMPLICIT and NO_OPT_OUT give no consent to what the person was never asked. Call it with an access token, or for the person with a JWT of a registered signer whose `sub` is the header `identifier`.',
+      'Every purpose of a preference center as it stands for a person, by the Active versions of both; NO_CONSENT where the person was never asked. Topics and options are those that they chose. `unsubscribeAll` is true from a no to everything until the next yes in so many words to anything but a `SERVICE`; until then IMPLICIT and NO_OPT_OUT give no consent to what the person was never asked. Call it with an access token, or for the person with a JWT of a registered signer whose `sub` is the header `identifier`.',
     example: {
       ...shared,
       answer: {

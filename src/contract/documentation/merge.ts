@@ -39,7 +39,7 @@ const recordOf = (person: typeof primary, consent: typeof accepted) => ({
 export const mergeTexts: OperationTexts = {
   compareDataSubjects: {
     description:
-      "Compares 2 to 101 records without giving any value: equal numbers are equal values of one data element, of languages, or of identifiers, additional ones of all types among them. `caselessIdentifier` is alike where identifiers differ only in capitalization. Those who were merged away, erased or never recorded are in `missingIds`. `stopped` says when someone last said no to everything; null where they never did, or agreed to something by `CONFIRMED` or `OPT_IN` since. A merge ends another record's yes beside it, unless that is explicit and later, or to a purpose of the kind `SERVICE` (`servicePurposeIds`, among those of all compared records). Counts as seeing each of them. An extension of the published interface.",
+      "Compares 2 to 101 records without giving any value: equal numbers are equal values of one data element, of languages, or of identifiers, additional ones of all types among them. `caselessIdentifier` is alike where identifiers differ only in capitalization. Those who were merged away, erased or never recorded are in `missingIds`. `stopped` says when someone last said no to everything; null where they never did, or agreed to something but a `SERVICE` by `CONFIRMED` or `OPT_IN` since; where records were merged, what another one agreed to before that doesn't count. A merge ends another record's yes beside it, unless that is explicit and later, or to a purpose of the kind `SERVICE` (`servicePurposeIds`, among those of all compared records). Counts as seeing each of them. An extension of the published interface.",
     example: {
       body: { dataSubjectIds: [primary.id, merged.id] },
       answer: {
@@ -78,7 +78,7 @@ export const mergeTexts: OperationTexts = {
   },
   listMerges: {
     description:
-      'The audit of merges, newest first: each record as it was before, and the primary as it became. An extension of the published interface.',
+      "The audit of merges, newest first: each record as it was before, and the primary as it became. `stopped` says when a record last said no to everything, if that stood: by it the merge may have withdrawn another record's consent. An extension of the published interface.",
     example: {
       headers: { identifier: primary.identifier },
       query: { size: '20' },
@@ -92,7 +92,10 @@ export const mergeTexts: OperationTexts = {
           primaryId: primary.id,
           survivorId: primary.id,
           mergedIds: [merged.id],
-          before: [recordOf(primary, accepted), recordOf(merged, refused)],
+          before: [
+            { ...recordOf(primary, accepted), stopped: null },
+            { ...recordOf(merged, refused), stopped: null },
+          ],
           after: {
             ...recordOf(primary, { ...refused, transactionCount: 2 }),
             lastUpdatedDate: mergedDate,

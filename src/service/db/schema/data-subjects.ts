@@ -40,7 +40,12 @@ export type Source = {
 };
 
 /** That someone said no to everything, and the receipt of it; null where nothing was left to refuse. */
-export type Unsubscription = { at: string; receiptId: string | null };
+export type Unsubscription = {
+  at: string;
+  receiptId: string | null;
+  /** When its record was last merged while it stood: for later merges it stands until a yes since then. */
+  mergedAt?: string;
+};
 
 /** A text without regard to capitals, as lenient searches compare it. */
 export const foldedText = (text: SQLWrapper) => sql`lower(${text} collate "default")`;

@@ -26,8 +26,13 @@ import type {
   Unsubscription,
 } from './data-subjects.ts';
 
-/** A no to everything, and the purposes among those of a merge that are services: it isn't said to them. */
-export type Stopped = Unsubscription & { servicePurposeIds: readonly string[] };
+/** A no to everything that stands for a merge. */
+export type Stopped = Pick<Unsubscription, 'at' | 'receiptId'> & {
+  /** Whichever of the person's noes nothing has to end but what was said before this stands, too. */
+  since: string;
+  /** The purposes among those of the merge that are services: it isn't said to them. */
+  servicePurposeIds: readonly string[];
+};
 
 /** Everything that a merge decides by, of one subject; times as the database has them. */
 export type SubjectSnapshot = {
@@ -47,7 +52,7 @@ export type SubjectSnapshot = {
     choices: readonly { choiceId: string; preferenceId: string | null; isConsented: boolean }[];
   }[];
   transactionCount: number;
-  /** Their last no to everything, where they agreed to nothing in so many words since; else left out. */
+  /** Their last no to everything that no yes in so many words of their own ended; else left out. */
   stopped?: Stopped;
 };
 

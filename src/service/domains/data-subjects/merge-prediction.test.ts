@@ -133,11 +133,13 @@ const snapshot = (index: number): fc.Arbitrary<SubjectSnapshot> =>
 
 /** Of every other one who said no to everything: when, and the purposes that are services. */
 const stopped = fc.option(
-  fc.record({
-    at: instant,
-    receiptId: fc.constant(null),
-    servicePurposeIds: fc.subarray(['purpose-1', 'purpose-2'], { maxLength: 1 }),
-  }),
+  fc
+    .record({
+      at: instant,
+      receiptId: fc.constant(null),
+      servicePurposeIds: fc.subarray(['purpose-1', 'purpose-2'], { maxLength: 1 }),
+    })
+    .map((own) => ({ ...own, since: own.at })),
   { freq: 2 },
 );
 

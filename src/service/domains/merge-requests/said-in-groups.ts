@@ -10,7 +10,7 @@ import {
 } from '#service/db/schema/data-subjects.ts';
 import { mergeGroupMembersTable, mergeGroupsTable } from '#service/db/schema/merges.ts';
 import { endingsBy } from '#service/domains/receipts/effective-consents.ts';
-import { readUnsubscribed } from '#service/domains/receipts/unsubscribed.ts';
+import { readStandingNoes } from '#service/domains/receipts/unsubscribed.ts';
 import type { Context } from '#service/http/context.ts';
 import { largestGroup } from './records.ts';
 
@@ -149,8 +149,6 @@ export const findStopped = async (
     .innerJoin(members, ofGroup)
     .innerJoin(subjects, eq(subjects.id, members.subjectId))
     .where(and(isWanted, isNotNull(subjects.unsubscribed)));
-  const known = await readUnsubscribed(db, people);
-  return new Set(
-    people.flatMap(({ id, number }) => (known.get(id)?.agreedAt === null ? [number] : [])),
-  );
+  const noes = await readStandingNoes(db, people);
+  return new Set(people.flatMap(({ id, number }) => (noes.has(id) ? [number] : [])));
 };

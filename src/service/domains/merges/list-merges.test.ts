@@ -84,6 +84,7 @@ test('a merge tells who, when, which ids, and everything that it decided by, bef
         purposes: [
           { ...consent, status: 'ACTIVE', lastInteractionDate: '2026-01-01T00:00:00.000Z' },
         ],
+        stopped: null,
       },
       {
         ...times,
@@ -92,6 +93,7 @@ test('a merge tells who, when, which ids, and everything that it decided by, bef
         transactionCount: 1,
         dataElements: [city],
         purposes: [withdrawn],
+        stopped: null,
       },
     ],
     after: {

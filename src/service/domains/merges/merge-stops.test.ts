@@ -21,6 +21,7 @@ type Snapshots = Parameters<typeof planMerge>[0];
 const stoppedOn = (day: number, servicePurposeIds: readonly string[] = []) => ({
   at: dayTime(day),
   receiptId: `receipt of day ${day}`,
+  since: dayTime(day),
   servicePurposeIds,
 });
 

@@ -1,9 +1,11 @@
 import { canonicalIdentifier, isSameIdentifier } from '#contract/common/identifiers.ts';
 import { areFormSet } from '#contract/form-set.ts';
 import { elementThatStays } from '#contract/merge-rules.ts';
+import type { Unsubscription } from '#service/db/schema/data-subjects.ts';
 import type { SubjectSnapshot } from '#service/db/schema/merges.ts';
 import { vouchesMore } from '#service/domains/claims/decide-value.ts';
 import { later } from '#service/domains/receipts/instants.ts';
+import { standsSince } from '#service/domains/receipts/unsubscribed.ts';
 import { latestOf } from './latest-of.ts';
 import { type MergeKnown, mergeConsents } from './merge-consents.ts';
 
@@ -79,6 +81,15 @@ const mergeElements = (snapshots: Snapshots, primary: string): Element[] => {
   );
 };
 
+/** The noes to everything of all of them; what stands of each record goes on standing for later merges. */
+const mergeNoes = (snapshots: Snapshots, mergedAt: string): Unsubscription[] =>
+  snapshots.flatMap(({ subject, stopped }) =>
+    // Snapshots of former releases have none.
+    (subject.unsubscribed ?? []).map((own) =>
+      stopped !== undefined && standsSince(own) >= stopped.since ? { ...own, mergedAt } : own,
+    ),
+  );
+
 /**
  * What a merge makes of these subjects (docs/spec.md 4.4; docs/design.md 5.7): all that it decides.
  * @param snapshots the primary first, then the others in the order of the merge
@@ -96,8 +107,8 @@ export const planMerge = (
   const speaking = subjects.find(({ language }) => language !== null) ?? primary;
   const { language, languageSetBy } = speaking;
   const known = subjects.find(({ knownBy }) => knownBy !== 'FORM') ?? primary;
-  // Snapshots of former releases have none.
-  const unsubscribed = subjects.flatMap((own) => own.unsubscribed ?? []);
+  const lastInteractionAt = subjects.map((own) => own.lastInteractionAt).reduce(later);
+  const unsubscribed = mergeNoes(snapshots, later(mergedAt, lastInteractionAt));
   const after = {
     subject: {
       ...primary,
@@ -108,7 +119,7 @@ export const planMerge = (
       latestGeolocation: latestOf(places, ({ createdAt }) => createdAt) ?? null,
       latestSource: latestOf(sources, ({ createdAt }) => createdAt) ?? null,
       lastTransactionAt: subjects.map((own) => own.lastTransactionAt).reduce(later),
-      lastInteractionAt: subjects.map((own) => own.lastInteractionAt).reduce(later),
+      lastInteractionAt,
       // Clocks of instances differ, and who asks what changed since must be told of the merge.
       modifiedAt: later(primary.modifiedAt, mergedAt),
     },

@@ -19,11 +19,13 @@ const { api, clock, db } = service;
 
 const ada = 'ada@example.org';
 const bo = 'bo@example.org';
+const cy = 'cy@example.org';
 let asked: string;
 let news: string;
 let offers: string;
 let orders: string;
 let token: string;
+let firstToken: string;
 
 const say = async (identifier: string, purpose: string, TransactionType: string, fields = {}) => {
   await api.receipt(token, { identifier, purposes: [{ Id: purpose, TransactionType }], ...fields });
@@ -44,14 +46,18 @@ const stop = async (identifier: string) => {
 beforeEach(
   service.resetTo(async () => {
     asked = await api.activePurpose({ Name: 'Asked' });
-    token = await api.pointToken(await api.activePoint({ PurposeIds: [asked] }));
+    orders = await api.activePurpose({ Name: 'Orders', Kind: 'SERVICE' });
+    firstToken = await api.pointToken(await api.activePoint({ PurposeIds: [asked, orders] }));
+    token = firstToken;
     await say(ada, asked, 'CONFIRMED');
   }),
 );
+beforeEach(() => {
+  token = firstToken;
+});
 const makeLater = async () => {
   news = await api.activePurpose({ Name: 'News' });
   offers = await api.activePurpose({ Name: 'Offers' });
-  orders = await api.activePurpose({ Name: 'Orders', Kind: 'SERVICE' });
   token = await api.pointToken(
     await api.activePoint({ PurposeIds: [asked, news, offers, orders] }),
   );
@@ -152,6 +158,7 @@ test('the profile says since when, and the merge and the transactions say what e
   const statusIn = (person: NonNullable<typeof own>['after'] | undefined) =>
     person?.purposes.find((own) => own.purposeId === news)?.status;
   expect(own?.before.map(statusIn)).toEqual([undefined, 'IMPLICIT']);
+  expect(own?.before.map(({ stopped }) => stopped)).toEqual([{ at: noAt }, null]);
   expect(statusIn(own?.after)).toBe('WITHDRAWN');
 });
 
@@ -200,6 +207,137 @@ test('who agreed to something in so many words since leaves the other’s yes as
   expect(statusesOf(await profileOf(ada))).toMatchObject({ News: 'IMPLICIT', Offers: 'ACTIVE' });
 });
 
+/** Takes back what the receipt of a no did to a purpose; the no stays. */
+const allow = async (identifier: string, receiptId: string, purposeId: string) => {
+  const { Id: dataSubjectId } = await profileOf(identifier);
+  await api.done(
+    correctReceiptEndpoint,
+    {
+      headers: { identifier },
+      body: {
+        dataSubjectId,
+        receiptId,
+        note: 'Kept that one',
+        endsRefusals: [purposeId],
+        purposeIds: [purposeId],
+      },
+    },
+    { as: 'support' },
+  );
+  clock.advance(1000);
+};
+
+test.each(['EXTEND', 'CHANGE_PREFERENCES'])(
+  'what a merge decides is no yes in so many words, as of a consent that %s went on with',
+  async (type) => {
+    await say(bo, asked, 'IMPLICIT');
+    const { receiptId } = await stopThenAgree();
+    await allow(ada, receiptId, asked);
+    await say(ada, asked, type);
+    await merge(ada, bo);
+    expect(statusesOf(await profileOf(ada))).toMatchObject({ Asked: 'ACTIVE', News: 'WITHDRAWN' });
+    await say(ada, offers, 'IMPLICIT');
+    expect(statusesOf(await profileOf(ada)).Offers).not.toBe('IMPLICIT');
+    await say(cy, offers, 'IMPLICIT');
+    await merge(ada, cy);
+    expect(statusesOf(await profileOf(ada))).toMatchObject({ Offers: 'WITHDRAWN' });
+  },
+);
+
+describe.each([
+  ['all at once', [[ada, bo, cy]]],
+  [
+    'one after the other',
+    [
+      [ada, bo],
+      [ada, cy],
+    ],
+  ],
+  [
+    'the other way around',
+    [
+      [ada, cy],
+      [ada, bo],
+    ],
+  ],
+  [
+    'into the others',
+    [
+      [bo, ada],
+      [cy, bo],
+    ],
+  ],
+])('merged %s', (_, merges) => {
+  const [survivor = ''] = merges.at(-1) ?? [];
+  const mergeAll = async () => {
+    for (const [primary = '', ...others] of merges) await merge(primary, ...others);
+    return statusesOf(await profileOf(survivor));
+  };
+
+  test('another record’s later yes leaves one’s no to the third', async () => {
+    await stop(ada);
+    await makeLater();
+    await say(bo, offers, 'CONFIRMED');
+    await say(cy, news, 'IMPLICIT');
+    expect(await mergeAll()).toMatchObject({ News: 'WITHDRAWN', Offers: 'ACTIVE' });
+  });
+
+  test('a later no that its own record took back takes none of the others back', async () => {
+    await stop(ada);
+    await stop(bo);
+    await makeLater();
+    await say(bo, offers, 'CONFIRMED');
+    await say(cy, news, 'IMPLICIT');
+    expect(await mergeAll()).toMatchObject({ News: 'WITHDRAWN', Offers: 'ACTIVE' });
+  });
+});
+
+test('once merged, they’re one person: what one agreed to later lets the other not object', async () => {
+  await stop(ada);
+  await makeLater();
+  await say(bo, offers, 'CONFIRMED');
+  await merge(ada, bo);
+  await say(ada, news, 'IMPLICIT');
+  expect(statusesOf(await profileOf(ada))).toMatchObject({ News: 'IMPLICIT' });
+});
+
+test('a yes that arrived after a merge ends the no for the next one, one said before it doesn’t', async () => {
+  await stop(ada);
+  await makeLater();
+  await say(bo, offers, 'CONFIRMED');
+  const before = clock.now();
+  clock.advance(1000);
+  await merge(ada, bo);
+  const isStopped = async () => {
+    const ids = [(await profileOf(ada)).Id, (await profileOf(cy)).Id];
+    const body = { dataSubjectIds: ids };
+    const { dataSubjects } = await api.done(compareDataSubjectsEndpoint, { body });
+    return dataSubjects[0]?.stopped !== null;
+  };
+  await say(cy, news, 'IMPLICIT');
+  await say(ada, offers, 'CONFIRMED', { interactionDate: before });
+  expect(await isStopped()).toBe(true);
+  await say(ada, offers, 'CONFIRMED');
+  expect(await isStopped()).toBe(false);
+  await merge(ada, cy);
+  expect(statusesOf(await profileOf(ada))).toMatchObject({ News: 'IMPLICIT' });
+});
+
+test('a no that was merged stays one beside those of the next merges, and the audit replays', async () => {
+  await stop(ada);
+  await makeLater();
+  await api.upsert('dee@example.org', []);
+  const before = await readMergedData(db);
+  await merge(ada, 'dee@example.org');
+  await say(bo, offers, 'CONFIRMED');
+  await say(cy, news, 'IMPLICIT');
+  await merge(ada, bo);
+  await merge(cy, ada);
+  expect(statusesOf(await profileOf(cy))).toMatchObject({ News: 'WITHDRAWN', Offers: 'ACTIVE' });
+  const after = await readMergedData(db);
+  expect(faultsOfMerges(before, after, [news, offers])).toEqual([]);
+});
+
 test('what comes to light later is told from what the merge decided', async () => {
   await stopThenAgree();
   await merge(ada, bo);
@@ -243,16 +381,25 @@ test('the audit keeps the no that decided, and replays', async () => {
   ]);
 });
 
-test('a mistaken opt-out that a merge decided by isn’t taken back as a whole, like a withdrawal', async () => {
-  const { receiptId } = await stopThenAgree();
-  const { Id: dataSubjectId } = await profileOf(ada);
-  await merge(ada, bo);
-  const correct = (purposeIds?: string[]) => ({
-    headers: { identifier: ada },
-    body: { dataSubjectId, receiptId, note: 'Wrong person', endsRefusals: [asked], purposeIds },
-  });
-  const refusal = await api.refused(correctReceiptEndpoint, correct(), { as: 'support' });
-  expect([refusal.status, refusal.code]).toEqual([400, 'correction-unclear']);
-  await api.done(correctReceiptEndpoint, correct([asked]), { as: 'support' });
-  expect(statusesOf(await profileOf(ada))).toMatchObject({ Asked: 'ACTIVE', News: 'WITHDRAWN' });
-});
+test.each([
+  ['once', 1],
+  ['twice, of which the second had nothing left to refuse', 2],
+])(
+  'a mistaken opt-out, pressed %s, that a merge decided by isn’t taken back as a whole',
+  async (_, times) => {
+    const receiptId = await stop(ada);
+    if (times === 2) expect(await stop(ada)).toBe('');
+    await makeLater();
+    await say(bo, news, 'IMPLICIT');
+    const { Id: dataSubjectId } = await profileOf(ada);
+    await merge(ada, bo);
+    const correct = (purposeIds?: string[]) => ({
+      headers: { identifier: ada },
+      body: { dataSubjectId, receiptId, note: 'Wrong person', endsRefusals: [asked], purposeIds },
+    });
+    const refusal = await api.refused(correctReceiptEndpoint, correct(), { as: 'support' });
+    expect([refusal.status, refusal.code]).toEqual([400, 'correction-unclear']);
+    await api.done(correctReceiptEndpoint, correct([asked]), { as: 'support' });
+    expect(statusesOf(await profileOf(ada))).toMatchObject({ Asked: 'ACTIVE', News: 'WITHDRAWN' });
+  },
+);

@@ -32,6 +32,11 @@ const toMergedSubject = ({
   })),
 });
 
+const toRecordBefore = (snapshot: SubjectSnapshot): MergeRecord['before'][number] => ({
+  ...toMergedSubject(snapshot),
+  stopped: snapshot.stopped === undefined ? null : { at: toWireTime(snapshot.stopped.at) },
+});
+
 /** A merge as the audit shows it; magic links stay inside. */
 export const toMergeRecord = (row: MergeRow & { survivorId: string | null }): MergeRecord => ({
   mergeId: row.id,
@@ -42,6 +47,6 @@ export const toMergeRecord = (row: MergeRow & { survivorId: string | null }): Me
   primaryId: row.primaryId,
   survivorId: row.survivorId,
   mergedIds: [...row.mergedIds],
-  before: row.before.map(toMergedSubject),
+  before: row.before.map(toRecordBefore),
   after: toMergedSubject(row.after),
 });

@@ -538,14 +538,14 @@ const withReceipt = (plan: Plan, subject: Subject, receipt: Share): Subject => {
   };
 };
 
-/** A yes in so many words is the first thing that ends a no to everything. */
+/** A yes in so many words, to what is no service, is the first thing that ends a no to everything. */
 const noteYes = (plan: Plan, { id, unsubscribed }: Subject, receipt: Share): void => {
   const own = plan.unsubscribed.get(id);
   const since = lastUnsubscribed(unsubscribed);
   if (own === undefined || since === null) return;
   for (const purpose of receipt.purposes) {
     const saidAt = saidAtOf(receipt, purpose);
-    if (!isExplicitYes(purpose.type) || saidAt <= since) continue;
+    if (purpose.isService || !isExplicitYes(purpose.type) || saidAt <= since) continue;
     own.agreedAt = own.agreedAt === null ? saidAt : earlier(own.agreedAt, saidAt);
   }
 };

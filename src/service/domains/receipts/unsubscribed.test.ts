@@ -148,6 +148,24 @@ test('a yes from before it leaves it, in one receipt a yes ends it for all', asy
   expect(await isStopped()).toBe(false);
 });
 
+test('a yes in so many words to a service, which it was never said to, leaves it', async () => {
+  await stop();
+  await makeLater();
+  const [first = '', second = '', orders = ''] = later;
+  await say(orders, 'CONFIRMED');
+  expect(await isStopped()).toBe(true);
+  await say(first, 'IMPLICIT');
+  expect(await statusOf(first)).toBeNull();
+  await api.receipt(token, {
+    identifier: ada,
+    purposes: [
+      { Id: orders, TransactionType: 'OPT_IN' },
+      { Id: second, TransactionType: 'NO_OPT_OUT' },
+    ],
+  });
+  expect(await statusOf(second)).toBeNull();
+});
+
 test('it stays where nothing was left to refuse, and goes with a correction of a mistake', async () => {
   const receiptId = await stop();
   expect(await stop()).toBeNull();
