@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { compareReadings } from '../compare-people.ts';
 import {
   changedIds,
   type DraftChange,
@@ -11,28 +12,27 @@ import {
 } from '../merge-draft.ts';
 import { foundIn, readPeople, readPerson } from '../read-people.ts';
 
-type InClear =
-  | { kind: 'read'; reads: readonly ReadProfile[] }
-  | { kind: 'changed'; back: DraftChange };
-
 /**
- * Reads everybody of a draft in clear, the primary first; where somebody changed since they were
- * reviewed, or is gone, what leads back to the review.
+ * Reads everybody of a draft in clear, the primary first; null where somebody changed since they were
+ * reviewed, or is gone.
  * @param look the handle that shows them
  */
 export const readInClear = async (
-  client: QueryClient,
   { people, reads, primaryId }: MergeDraft,
   look: string,
-): Promise<InClear> => {
-  const clear = foundIn(
-    await Promise.all(people.map((person) => readPerson(person, undefined, look))),
-  );
-  const inOrder = readsInOrder({ reads: clear, primaryId });
-  if (clear.length === people.length && inOrder && changedIds(reads, clear).length === 0) {
-    return { kind: 'read', reads: inOrder };
-  }
-  const now = foundIn(await readPeople(client, people, { maxAgeMs: 0 }));
+): Promise<readonly ReadProfile[] | null> => {
+  const readings = await Promise.all(people.map((person) => readPerson(person, undefined, look)));
+  const clear = foundIn(await compareReadings(readings));
+  const isAsReviewed = clear.length === people.length && changedIds(reads, clear).length === 0;
+  return isAsReviewed ? readsInOrder({ reads: clear, primaryId }) : null;
+};
+
+/** Reads everybody again: what leads back to the review, which says what changed. */
+export const readForReview = async (
+  client: QueryClient,
+  { people }: MergeDraft,
+): Promise<DraftChange> => {
+  const now = foundIn(await compareReadings(await readPeople(client, people, { maxAgeMs: 0 })));
   const again = now.length === people.length ? takeReads(now) : readAgain;
-  return { kind: 'changed', back: (draft) => goTo('review')(again(draft)) };
+  return (draft) => goTo('review')(again(draft));
 };
