@@ -9,7 +9,7 @@ import { RecordsTable } from './RecordsTable.tsx';
 import type { GroupDraft } from './useGroupDraft.ts';
 
 interface GroupRecordsProps
-  extends Pick<GroupDraft, 'draft' | 'profiles' | 'change' | 'kept' | 'keep'> {
+  extends Pick<GroupDraft, 'draft' | 'profiles' | 'change' | 'kept' | 'keep' | 'withdrawnCount'> {
   number: number;
   review: Review;
   /** Whether the group can be merged here. */
@@ -18,26 +18,39 @@ interface GroupRecordsProps
 
 /** The records of a group, what they become, and each no that would become a yes. */
 export function GroupRecords(props: GroupRecordsProps) {
-  const { number, draft, review, profiles, change, canKeep, kept, keep } = props;
+  const { number, draft, review, profiles, change, canKeep, kept, keep, withdrawnCount } = props;
   const unticked = untickedRows(review, draft);
+  const consents = consentRows(review, draft, (row, isTicked) =>
+    change(acknowledge(asReviewed(row), isTicked)),
+  );
   return (
     <>
-      {draft.reviewedBefore !== null && (
-        <CardStrip tone="warn" title="Changed since you saw them.">
-          Nothing was merged. {ticksKept}
-        </CardStrip>
-      )}
+      <div role="status">
+        {draft.reviewedBefore !== null && <ChangedStrip withdrawnCount={withdrawnCount} />}
+      </div>
       <RecordsTable
         caption={`Records of group ${number}`}
         profiles={profiles}
         primaryId={draft.primaryId}
         onChoose={(id) => change(choosePrimary(id))}
         facts={factRows(review)}
-        consents={consentRows(review, draft, (row, isTicked) =>
-          change(acknowledge(asReviewed(row), isTicked)),
-        )}
+        consents={consents}
       />
-      <NoesStrip unticked={unticked} kept={kept} canKeep={canKeep} onKeep={keep} />
+      <div role="status">
+        <NoesStrip unticked={unticked} kept={kept} canKeep={canKeep} onKeep={keep} />
+      </div>
     </>
+  );
+}
+
+function ChangedStrip({ withdrawnCount: count }: Pick<GroupDraft, 'withdrawnCount'>) {
+  if (count > 0) {
+    const withdrawn = count === 1 ? 'The yes was withdrawn' : `${count} yeses were withdrawn`;
+    return <CardStrip tone="warn" title={`${withdrawn}; the merge wasn't done.`} />;
+  }
+  return (
+    <CardStrip tone="warn" title="Changed since you saw them.">
+      Nothing was merged. {ticksKept}
+    </CardStrip>
   );
 }

@@ -6,7 +6,7 @@ import { mergeEndpoint } from '#contract/merge.ts';
 import { compareReadings } from '../compare-people.ts';
 import type { MergePerson } from '../merge-draft.ts';
 import { asOneRead, previewMaxAgeMs } from '../queries.ts';
-import { readPeople } from '../read-people.ts';
+import { forgetReadings, readPeople } from '../read-people.ts';
 import { type GroupMerge, sendGroup } from './send-group.ts';
 
 const keyOf = (people: readonly Pick<MergePerson, 'id'>[]) => [
@@ -26,12 +26,19 @@ export const groupQuery = (people: readonly MergePerson[]) =>
     staleTime: previewMaxAgeMs,
   });
 
-/** Merges a group as it was shown; what was read right before is shown then. */
+/** Merges a group as it was shown; what was read right before, or after it was half done, is shown then. */
 export const mergeGroup = () =>
   mutationOptions({
-    mutationFn: (act: Act<GroupMerge>, { client }) =>
-      sendGroup(client, act, (readings) =>
-        client.setQueryData(keyOf(act.input.group.dataSubjects), [...readings]),
-      ),
+    mutationFn: (act: Act<GroupMerge>, { client }) => {
+      const people = act.input.group.dataSubjects;
+      const queryKey = keyOf(people);
+      return sendGroup(client, act, {
+        onRead: (readings) => client.setQueryData(queryKey, [...readings]),
+        onHalfDone: () => {
+          forgetReadings(client, people);
+          void client.invalidateQueries({ queryKey });
+        },
+      });
+    },
     meta: { invalidates: [peopleKey, mergeRequestsKey], endpoint: mergeEndpoint },
   });
