@@ -118,6 +118,15 @@ test('what is at stake is said with its days, or counted', () => {
   expect(stakeWords(rows)).toBe('2 noes would become yeses.');
 });
 
+test('the day of a no is that of a refusal, not of what waits or has ended', () => {
+  const rows = predict([
+    profile('ann', purpose('Mail', 'WITHDRAWN', 1)),
+    profile('bob', purpose('Mail', 'EXPIRED', 3)),
+    profile('cid', purpose('Mail', 'ACTIVE', 4)),
+  ]);
+  expect(stakeWords(rows)).toBe('Mail: a no of Jan 1, 2026 would become a yes of Jan 4, 2026.');
+});
+
 test('a no to everything is kept against a later yes, and its day is said', () => {
   const people = [profile('ann'), profile('bob', purpose('Mail', 'ACTIVE', 2))];
   const stopped = { at: '2026-01-01T12:00:00.000Z', servicePurposeIds: [] };

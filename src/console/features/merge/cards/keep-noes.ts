@@ -1,7 +1,7 @@
 import { formatDay } from '#console/ui/format-time.ts';
 import { type ConsentCell, type ConsentRow, isGrant } from '#contract/predict-consents.ts';
 import { asReviewed } from '../review/review-of.ts';
-import { overruleWords, refusalNoun, rowName } from '../review/review-words.ts';
+import { isNo, overruleWords, refusalNoun, rowName } from '../review/review-words.ts';
 
 /** The noes that are to stay: the content of their rows by their key, as it was when that was said. */
 export type KeptNoes = Readonly<Record<string, string>>;
@@ -74,6 +74,6 @@ export const stakeWords = (rows: readonly ConsentRow[]): string => {
   if (!canKeepNo(row)) return `${rowName(row)}: ${overruleWords(row)}.`;
   const verb = row.overrulesRefusal === 'will' ? 'would' : 'may';
   const stop = row.stop ? [{ time: row.stop.at }] : [];
-  const noDay = latestDay([...row.cells.filter((cell) => !saysYes(cell)), ...stop]);
+  const noDay = latestDay([...row.cells.filter(({ state }) => isNo(state)), ...stop]);
   return `${rowName(row)}: a no${noDay} ${verb} become a yes${latestDay(row.cells.filter(saysYes))}.`;
 };
