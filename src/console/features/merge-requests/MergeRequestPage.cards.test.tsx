@@ -175,6 +175,29 @@ describe('a group', () => {
   });
 });
 
+test('rows that need no judgement are folded beyond the first ones', async () => {
+  const element = uniqueName('Badge');
+  const made = await Promise.all(Array.from({ length: 8 }, () => arrangeActivePurpose()));
+  const ids = made.map(({ Id }) => Id);
+  const form = await arrangeForm({ DataElements: [element], PurposeIds: ids });
+  const ada = await arrangePerson({ [element]: 'a' });
+  await arrangePerson({ [element]: 'a' });
+  await arrangeReceipt(form, ada.identifier, {
+    purposes: ids.map((Id) => ({ Id, TransactionType: 'CONFIRMED' })),
+  });
+  const { mergeRequestId } = await arrangeSearched({ customDataElementNames: [element] });
+  const { user } = open(mergeRequestId);
+  const table = await screen.findByRole('table', { name: 'Records of group 1' });
+  const count = () => within(table).getAllByRole('rowheader').length;
+  const folded = count();
+  const more = await button('Show 2 more');
+  await user.click(more);
+  expect(count()).toBe(folded + 2);
+  expect(document.activeElement).toBe(more);
+  await user.click(await button('Show fewer'));
+  expect(count()).toBe(folded);
+});
+
 describe('a no', () => {
   test('to everything ends another record’s yes, which needs no tick and is said', async () => {
     const element = uniqueName('Badge');
@@ -190,7 +213,7 @@ describe('a no', () => {
     });
     const { mergeRequestId } = await arrangeSearched({ customDataElementNames: [element] });
     const { user } = open(mergeRequestId);
-    await screen.findByText(/^Primary said no to everything on .*, so the yes ends\.$/);
+    await screen.findByText(/^Record 1 said no to everything on .*, so the yes ends\.$/);
     expect(screen.queryByRole('checkbox', { name: /would become/ })).toBeNull();
     expect(screen.queryByText("A refusal that isn't shown below is at stake.")).toBeNull();
     await user.click(await mergeButton());
