@@ -12,7 +12,14 @@ import {
 import { foundIn, type PersonReading } from '../read-people.ts';
 import { reviewOf } from '../review/review-of.ts';
 import { useShownReads } from '../useShownReads.ts';
-import { type KeptNoes, keepNoes, keptRows, type Withdrawal, withNoes } from './keep-noes.ts';
+import {
+  carryNoes,
+  type KeptNoes,
+  keepNoes,
+  keptRows,
+  type Withdrawal,
+  withNoes,
+} from './keep-noes.ts';
 import { countWithdrawn, isAsBefore } from './own-withdrawals.ts';
 import { groupQuery } from './queries.ts';
 
@@ -48,13 +55,10 @@ export const useGroupDraft = (mergeRequestGuid: string, group: DuplicateGroup) =
     setTaken(data);
     setDraft(takeReads(now));
     if (withdrawnSince(draft.reads, now, withdrawals) > 0) {
-      const rows = reviewOf({ ...draft, reads: now, reviewedBefore: null })?.consents ?? [];
-      setNoes((known) =>
-        keepNoes(
-          {},
-          rows.filter(({ key }) => key in known),
-        ),
+      const [before, after] = [draft.reads, now].map(
+        (own) => reviewOf({ ...draft, reads: own, reviewedBefore: null })?.consents ?? [],
       );
+      setNoes((known) => carryNoes(known, before ?? [], after ?? []));
     }
   }
   const { reads, primaryId, reviewedBefore } = draft;
