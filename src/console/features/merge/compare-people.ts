@@ -1,6 +1,6 @@
 import { api } from '#console/api/api.ts';
 import { type ComparedRecord, compareDataSubjectsEndpoint } from '#contract/compare.ts';
-import { mergePeopleMaximum, mergePeopleMinimum, type ReadProfile } from './merge-draft.ts';
+import { mergePeopleMinimum, type ReadProfile } from './merge-draft.ts';
 import type { PersonReading } from './read-people.ts';
 
 /** What these people have in common; who is gone isn't among them. */
@@ -28,24 +28,14 @@ export const withComparison = <Own extends Pick<ReadProfile, 'profile'>>(
   });
 };
 
-/**
- * Those of one merge who were asked for: who was found is compared with the others. Of more than one
- * merge takes, parts are compared, which tells who said no to everything all the same.
- */
+/** Those of one merge who were asked for: who was found is compared with the others. */
 export const compareReadings = async (
   readings: readonly PersonReading[],
   signal?: AbortSignal,
 ): Promise<readonly PersonReading[]> => {
-  const found = readings.flatMap((own) => (own.kind === 'found' ? [own.profile.Id] : []));
-  const ids = [...new Set(found)];
+  const ids = readings.flatMap((own) => (own.kind === 'found' ? [own.profile.Id] : []));
   if (ids.length < mergePeopleMinimum) return readings;
-  // Of one size, so that nobody is left alone.
-  const parts = Math.ceil(ids.length / mergePeopleMaximum);
-  const size = Math.ceil(ids.length / parts);
-  const comparison: ComparedRecord[] = [];
-  for (let at = 0; at < ids.length; at += size) {
-    comparison.push(...(await readComparison(ids.slice(at, at + size), signal)));
-  }
+  const comparison = await readComparison(ids, signal);
   return readings.flatMap((own): PersonReading[] =>
     own.kind === 'found' ? withComparison([own], comparison) : [own],
   );

@@ -100,14 +100,6 @@ export const readPeople = async (
   );
 };
 
-/** Whoever reads these people next asks anew. */
-export const forgetReadings = (
-  client: QueryClient,
-  people: readonly Pick<MergePerson, 'id'>[],
-): void => {
-  for (const { id } of people) client.removeQueries({ queryKey: keys.person(id), exact: true });
-};
-
 /** How far the reading under way is: "12 of 40". */
 export const useReadProgress = (): ReadProgress | undefined =>
   useQuery<ReadProgress>({ queryKey: keys.progress, queryFn: skipToken }).data;

@@ -26,19 +26,6 @@ export const keptRows = (rows: readonly ConsentRow[], kept: KeptNoes): readonly 
     return canKeepNo(row) && kept[key] === content;
   });
 
-/** The noes that are kept, for rows in which nothing changed but what was withdrawn for them. */
-export const carryNoes = (
-  kept: KeptNoes,
-  before: readonly ConsentRow[],
-  now: readonly ConsentRow[],
-): KeptNoes => {
-  const keys = new Set(keptRows(before, kept).map(({ key }) => key));
-  return keepNoes(
-    {},
-    now.filter(({ key }) => keys.has(key)),
-  );
-};
-
 const saysYes = ({ counting }: ConsentCell): boolean => isGrant(counting);
 
 const withdrawn = (row: ConsentRow): ConsentRow['forecast'] => {

@@ -6,7 +6,7 @@ import { mergeEndpoint } from '#contract/merge.ts';
 import { compareReadings } from '../compare-people.ts';
 import type { MergePerson } from '../merge-draft.ts';
 import { asOneRead, previewMaxAgeMs } from '../queries.ts';
-import { forgetReadings, readPeople } from '../read-people.ts';
+import { readPeople } from '../read-people.ts';
 import { type GroupMerge, sendGroup } from './send-group.ts';
 
 const keyOf = (people: readonly Pick<MergePerson, 'id'>[]) => [
@@ -14,14 +14,13 @@ const keyOf = (people: readonly Pick<MergePerson, 'id'>[]) => [
   people.map(({ id }) => id),
 ];
 
-/** The records of a group; who is gone is told. */
-export const groupQuery = (people: readonly MergePerson[]) =>
+/** The records of a group; who is gone is told. @param maxAgeMs readings up to this age count */
+export const groupQuery = (people: readonly MergePerson[], maxAgeMs = previewMaxAgeMs) =>
   queryOptions({
     queryKey: keyOf(people),
     queryFn: ({ client, signal }) =>
       asOneRead(signal, async (own) => {
-        const options = { signal: own, maxAgeMs: previewMaxAgeMs };
-        return compareReadings(await readPeople(client, people, options), own);
+        return compareReadings(await readPeople(client, people, { signal: own, maxAgeMs }), own);
       }),
     staleTime: previewMaxAgeMs,
   });
@@ -31,12 +30,11 @@ export const mergeGroup = () =>
   mutationOptions({
     mutationFn: (act: Act<GroupMerge>, { client }) => {
       const people = act.input.group.dataSubjects;
-      const queryKey = keyOf(people);
       return sendGroup(client, act, {
-        onRead: (readings) => client.setQueryData(queryKey, [...readings]),
+        onRead: (readings) => client.setQueryData(keyOf(people), [...readings]),
         onHalfDone: () => {
-          forgetReadings(client, people);
-          void client.invalidateQueries({ queryKey });
+          // Where that fails, the card says so.
+          void client.prefetchQuery({ ...groupQuery(people, 0), staleTime: 0 });
         },
       });
     },

@@ -12,14 +12,7 @@ import {
 import { foundIn, type PersonReading } from '../read-people.ts';
 import { reviewOf } from '../review/review-of.ts';
 import { useShownReads } from '../useShownReads.ts';
-import {
-  carryNoes,
-  type KeptNoes,
-  keepNoes,
-  keptRows,
-  type Withdrawal,
-  withNoes,
-} from './keep-noes.ts';
+import { type KeptNoes, keepNoes, keptRows, type Withdrawal, withNoes } from './keep-noes.ts';
 import { countWithdrawn, isAsBefore } from './own-withdrawals.ts';
 import { groupQuery } from './queries.ts';
 
@@ -51,15 +44,8 @@ export const useGroupDraft = (mergeRequestGuid: string, group: DuplicateGroup) =
   const [taken, setTaken] = useState<readonly PersonReading[]>();
   const { data } = query;
   if (data !== undefined && data !== taken) {
-    const now = foundIn(data);
     setTaken(data);
-    setDraft(takeReads(now));
-    if (withdrawnSince(draft.reads, now, withdrawals) > 0) {
-      const [before, after] = [draft.reads, now].map(
-        (own) => reviewOf({ ...draft, reads: own, reviewedBefore: null })?.consents ?? [],
-      );
-      setNoes((known) => carryNoes(known, before ?? [], after ?? []));
-    }
+    setDraft(takeReads(foundIn(data)));
   }
   const { reads, primaryId, reviewedBefore } = draft;
   const shown = useShownReads(reads ?? none);

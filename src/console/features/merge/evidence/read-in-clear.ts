@@ -5,12 +5,21 @@ import {
   type DraftChange,
   goTo,
   type MergeDraft,
+  type MergePerson,
+  mergePeopleMaximum,
   type ReadProfile,
   readAgain,
   readsInOrder,
   takeReads,
 } from '../merge-draft.ts';
 import { foundIn, readPeople, readPerson } from '../read-people.ts';
+
+/** As many as one comparison takes: parts of one size, so that nobody is left alone. */
+const partsOf = (people: readonly MergePerson[]): readonly (readonly MergePerson[])[] => {
+  const count = Math.ceil(people.length / mergePeopleMaximum);
+  const size = Math.ceil(people.length / count);
+  return Array.from({ length: count }, (_, at) => people.slice(at * size, (at + 1) * size));
+};
 
 /**
  * Reads everybody of a draft in clear, the primary first; null where somebody changed since they were
@@ -21,8 +30,12 @@ export const readInClear = async (
   { people, reads, primaryId }: MergeDraft,
   look: string,
 ): Promise<readonly ReadProfile[] | null> => {
-  const readings = await Promise.all(people.map((person) => readPerson(person, undefined, look)));
-  const clear = foundIn(await compareReadings(readings));
+  const readings = await Promise.all(
+    partsOf(people).map(async (part) =>
+      compareReadings(await Promise.all(part.map((own) => readPerson(own, undefined, look)))),
+    ),
+  );
+  const clear = foundIn(readings.flat());
   const isAsReviewed = clear.length === people.length && changedIds(reads, clear).length === 0;
   return isAsReviewed ? readsInOrder({ reads: clear, primaryId }) : null;
 };
