@@ -21,7 +21,7 @@ import {
   type Rights,
   renderConsole,
 } from '#console/testing/render-console.tsx';
-import { failedAnswer } from '#console/testing/stub-answers.ts';
+import { failedAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { referenceTo } from '#contract/person-reference.ts';
 import { Component as MergeRequestPage } from './MergeRequestPage.tsx';
@@ -175,6 +175,29 @@ describe('a group', () => {
   });
 });
 
+test('rows that need no judgement are folded beyond the first ones', async () => {
+  const element = uniqueName('Badge');
+  const made = await Promise.all(Array.from({ length: 8 }, () => arrangeActivePurpose()));
+  const ids = made.map(({ Id }) => Id);
+  const form = await arrangeForm({ DataElements: [element], PurposeIds: ids });
+  const ada = await arrangePerson({ [element]: 'a' });
+  await arrangePerson({ [element]: 'a' });
+  await arrangeReceipt(form, ada.identifier, {
+    purposes: ids.map((Id) => ({ Id, TransactionType: 'CONFIRMED' })),
+  });
+  const { mergeRequestId } = await arrangeSearched({ customDataElementNames: [element] });
+  const { user } = open(mergeRequestId);
+  const table = await screen.findByRole('table', { name: 'Records of group 1' });
+  const count = () => within(table).getAllByRole('rowheader').length;
+  const folded = count();
+  const more = await button('Show 2 more');
+  await user.click(more);
+  expect(count()).toBe(folded + 2);
+  expect(document.activeElement).toBe(more);
+  await user.click(await button('Show fewer'));
+  expect(count()).toBe(folded);
+});
+
 describe('a no', () => {
   test('to everything ends another record’s yes, which needs no tick and is said', async () => {
     const element = uniqueName('Badge');
@@ -190,7 +213,7 @@ describe('a no', () => {
     });
     const { mergeRequestId } = await arrangeSearched({ customDataElementNames: [element] });
     const { user } = open(mergeRequestId);
-    await screen.findByText(/^Primary said no to everything on .*, so the yes ends\.$/);
+    await screen.findByText(/^Record 1 said no to everything on .*, so the yes ends\.$/);
     expect(screen.queryByRole('checkbox', { name: /would become/ })).toBeNull();
     expect(screen.queryByText("A refusal that isn't shown below is at stake.")).toBeNull();
     await user.click(await mergeButton());
@@ -231,7 +254,7 @@ describe('a no', () => {
     expect(await statusesOf(people[0]?.id)).toEqual(['WITHDRAWN']);
   });
 
-  test('that is kept stays where the merge fails after it, and the card says what changed', async () => {
+  test('that is kept stays where the merge fails after it, which the card says; sent again it merges', async () => {
     const { id, people } = await arrangeAgainst(['WITHDRAWN', 3], ['CONFIRMED', 2]);
     let isFailing = true;
     const { user } = open(id, {
@@ -243,14 +266,58 @@ describe('a no', () => {
     await user.click(await button('Keep the no'));
     await user.click(await mergeButton());
     const again = await button('Send now');
+    await screen.findByText("The yes was withdrawn; the merge wasn't done.");
     expect(await statusesOf(people[1]?.id)).toEqual(['WITHDRAWN']);
     expect(await statesOf(id)).toEqual(['OPEN']);
     isFailing = false;
     await user.click(again);
-    await screen.findByText('Changed since you saw them.');
+    await screen.findByText('All groups decided');
+    expect(await statusesOf(people[0]?.id)).toEqual(['WITHDRAWN']);
+  });
+
+  test('that is kept stays where the second withdrawal meets a limit', async () => {
+    const said: Said[] = [
+      ['WITHDRAWN', 3],
+      ['CONFIRMED', 2],
+      ['CONFIRMED', 1],
+    ];
+    const { id, people } = await arrangeAgainst(...said);
+    let withdrawals = 0;
+    const { user } = open(id, {
+      fetch: (request, pass) => {
+        if (request.url.includes('/decisions')) withdrawals += 1;
+        const isLimited = request.url.includes('/decisions') && withdrawals === 2;
+        return isLimited ? Promise.resolve(limitedAnswer(1)) : pass();
+      },
+    });
+    await user.click(await button('Keep the no'));
+    await user.click(await mergeButton());
+    await screen.findByText("The yes was withdrawn; the merge wasn't done.");
+    // The first of them is the latest answer: nothing is to be ticked.
+    expect((await judged()).queryByRole('checkbox')).toBeNull();
     await user.click(await mergeButton());
     await screen.findByText('All groups decided');
     expect(await statusesOf(people[0]?.id)).toEqual(['WITHDRAWN']);
+  });
+
+  test('is asked for again where more changed than what was withdrawn', async () => {
+    const { id, people } = await arrangeAgainst(['WITHDRAWN', 3], ['CONFIRMED', 2]);
+    let isFailing = true;
+    const { user } = open(id, {
+      fetch: (request, pass) =>
+        isFailing && request.method === 'PUT' && request.url.includes('/merge')
+          ? Promise.resolve(failedAnswer())
+          : pass(),
+    });
+    await user.click(await button('Keep the no'));
+    await user.click(await mergeButton());
+    const again = await button('Send now');
+    await screen.findByText("The yes was withdrawn; the merge wasn't done.");
+    isFailing = false;
+    await arrangeOptOut(people[1]?.identifier ?? '');
+    await user.click(again);
+    await screen.findByText('Changed since you saw them.');
+    expect(await statesOf(id)).toEqual(['OPEN']);
   });
 
   test('whose tick is taken back keeps a merge that failed from being sent', async () => {

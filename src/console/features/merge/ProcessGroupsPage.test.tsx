@@ -9,9 +9,11 @@ import {
 import {
   arrangeElements,
   arrangeForm,
+  arrangeOptOut,
   arrangeReceipt,
   freshIdentifier,
 } from '#console/testing/arrange-people.ts';
+import { maskingService } from '#console/testing/masking-service.ts';
 import {
   createTestClient,
   type FetchStub,
@@ -19,12 +21,16 @@ import {
   renderConsole,
 } from '#console/testing/render-console.tsx';
 import { failedAnswer } from '#console/testing/stub-answers.ts';
+import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { type DuplicateGroup, dismissGroupEndpoint } from '#contract/merge-requests.ts';
 import { Component as ProcessGroupsPage } from './ProcessGroupsPage.tsx';
 
 const open = (
   id: string,
-  { search = '', ...options }: { rights?: Rights; fetch?: FetchStub; search?: string } = {},
+  {
+    search = '',
+    ...options
+  }: { rights?: Rights; fetch?: FetchStub; search?: string; recordsLooks?: boolean } = {},
 ) =>
   renderConsole({
     routes: [
@@ -212,6 +218,21 @@ describe('all open groups together', () => {
     await user.click(confirm());
     await screen.findByText('Changed since your review.');
     expect((await groupsOf(id)).map(({ status }) => status)).toEqual(['OPEN', 'OPEN']);
+  });
+
+  test('a snapshot leads back to who said no to everything since the review', async () => {
+    const { id, identifiers } = await arrangeDuplicates();
+    const { fetch } = maskingService(listProfilesEndpoint);
+    const { user } = open(id, { fetch, recordsLooks: true });
+    await read(user);
+    await user.click(screen.getByRole('checkbox', { name: /^Checked: group/ }));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await arrangeOptOut(identifiers[2] ?? '');
+    await user.click(await screen.findByRole('button', { name: 'Save snapshot' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toMatch(
+      /^Changed since your review\. Group \d\. Nothing was merged\./,
+    );
   });
 
   test('a group that is left out stays open, and needs no checks', { tags: 'more' }, async () => {

@@ -97,6 +97,7 @@ function Together({ request, risk }: { request: MergeRequest; risk: GroupRisk | 
           <EvidenceChoice
             draft={evidence}
             change={(change) => reviewing.decideEvidence(change(evidence).evidence)}
+            onChanged={reviewing.readChanged}
           />
           <ConfirmTogether reviewing={reviewing} />
         </>

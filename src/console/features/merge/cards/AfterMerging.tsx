@@ -4,7 +4,6 @@ import { styled } from '#console/ui/styled.tsx';
 import { TickBox } from '#console/ui/TickBox.tsx';
 import type { ConsentRow } from '#contract/predict-consents.ts';
 import { ConsentState } from '../review/ConsentState.tsx';
-import type { Review } from '../review/review-of.ts';
 import { consentReason, overruleWords, rowName } from '../review/review-words.ts';
 import { StopNote } from '../review/StopNote.tsx';
 import { noPrediction } from '../words.ts';
@@ -17,14 +16,14 @@ const Tick = styled('label', css.Tick);
 
 interface AfterMergingProps {
   row: ConsentRow;
-  /** The primary first. */
-  profiles: Review['profiles'];
+  /** What the record's column is called. */
+  nameOf: (profileId: string) => string;
   isTicked: boolean;
   onTick: (row: ConsentRow, isTicked: boolean) => void;
 }
 
 /** What a purpose, topic or option is after the merge; a no that becomes a yes has its own tick. */
-export function AfterMerging({ row, profiles, isTicked, onTick }: AfterMergingProps) {
+export function AfterMerging({ row, nameOf, isTicked, onTick }: AfterMergingProps) {
   const { kind, forecast, stop } = row;
   const tone = toneOf(row);
   const danger = overruleWords(row);
@@ -50,7 +49,7 @@ export function AfterMerging({ row, profiles, isTicked, onTick }: AfterMergingPr
       {tone === 'warn' && !stop && <span>{danger || consentReason(forecast)}</span>}
       {stop && (
         <span>
-          <StopNote stop={stop} forecast={forecast} profiles={profiles} />
+          <StopNote stop={stop} forecast={forecast} name={nameOf(stop.profileId)} />
         </span>
       )}
     </Root>

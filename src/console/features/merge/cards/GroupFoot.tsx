@@ -2,6 +2,8 @@ import { ArrowRight, GitMerge, UserX } from 'lucide-react';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { styled } from '#console/ui/styled.tsx';
+import { useRootMark } from '#console/ui/useRootMark.ts';
+import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import css from './GroupFoot.module.css';
 import { Keyed } from './Keyed.tsx';
 
@@ -28,6 +30,7 @@ interface GroupFootProps extends GroupSteps {
 export function GroupFoot(props: GroupFootProps) {
   const { mergeWords, merge, dismiss, onLater, onFullReview, onPrevious, onNext } = props;
   const writeBlock = useWriteBlock();
+  useRootMark('data-card-foot');
   const isWriting = merge.isPending || dismiss.isPending ? 'Still saving.' : undefined;
   return (
     <Root>
@@ -71,7 +74,7 @@ export function GroupFoot(props: GroupFootProps) {
           blockedReason={onPrevious ? isWriting : 'This is the first group.'}
           onClick={onPrevious}
         >
-          Previous
+          Previous<VisuallyHidden> group</VisuallyHidden>
         </Keyed>
         <Keyed
           letter="j"
@@ -80,7 +83,7 @@ export function GroupFoot(props: GroupFootProps) {
           blockedReason={onNext ? isWriting : 'This is the last group of the list.'}
           onClick={onNext}
         >
-          Next
+          Next<VisuallyHidden> group</VisuallyHidden>
         </Keyed>
       </span>
     </Root>

@@ -1,15 +1,32 @@
+import { useState } from 'react';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { styled } from '#console/ui/styled.tsx';
 import { acknowledge, choosePrimary } from '../merge-draft.ts';
 import { asReviewed, type Review } from '../review/review-of.ts';
 import { ticksKept } from '../words.ts';
 import { CardStrip } from './CardStrip.tsx';
 import { untickedRows } from './describe-group.ts';
-import { consentRows, factRows } from './group-rows.tsx';
+import css from './GroupRecords.module.css';
+import { consentRows, factRows, type GroupRow } from './group-rows.tsx';
 import { NoesStrip } from './NoesStrip.tsx';
 import { RecordsTable } from './RecordsTable.tsx';
 import type { GroupDraft } from './useGroupDraft.ts';
 
+const mostCalm = 6;
+
+const More = styled('div', css.More);
+
+/** The rows that need no judgement beyond the first ones. */
+const foldable = (
+  rows: readonly GroupRow[],
+  kept: readonly Pick<GroupRow, 'key'>[],
+): readonly GroupRow[] => {
+  const judged = new Set(kept.map(({ key }) => key));
+  return rows.filter(({ key, tone }) => tone !== 'bad' && !judged.has(key)).slice(mostCalm);
+};
+
 interface GroupRecordsProps
-  extends Pick<GroupDraft, 'draft' | 'profiles' | 'change' | 'kept' | 'keep'> {
+  extends Pick<GroupDraft, 'draft' | 'profiles' | 'change' | 'kept' | 'keep' | 'withdrawnCount'> {
   number: number;
   review: Review;
   /** Whether the group can be merged here. */
@@ -18,26 +35,53 @@ interface GroupRecordsProps
 
 /** The records of a group, what they become, and each no that would become a yes. */
 export function GroupRecords(props: GroupRecordsProps) {
-  const { number, draft, review, profiles, change, canKeep, kept, keep } = props;
+  const { number, draft, review, profiles, change, canKeep, kept, keep, withdrawnCount } = props;
+  const [isUnfolded, setIsUnfolded] = useState(false);
   const unticked = untickedRows(review, draft);
+  const consents = consentRows(review, draft, profiles, (row, isTicked) =>
+    change(acknowledge(asReviewed(row), isTicked)),
+  );
+  const folded = foldable(consents, kept);
   return (
     <>
-      {draft.reviewedBefore !== null && (
-        <CardStrip tone="warn" title="Changed since you saw them.">
-          Nothing was merged. {ticksKept}
-        </CardStrip>
-      )}
+      <div role="status">
+        {draft.reviewedBefore !== null && <ChangedStrip withdrawnCount={withdrawnCount} />}
+      </div>
       <RecordsTable
         caption={`Records of group ${number}`}
         profiles={profiles}
         primaryId={draft.primaryId}
         onChoose={(id) => change(choosePrimary(id))}
         facts={factRows(review)}
-        consents={consentRows(review, draft, (row, isTicked) =>
-          change(acknowledge(asReviewed(row), isTicked)),
-        )}
+        consents={isUnfolded ? consents : consents.filter((row) => !folded.includes(row))}
       />
-      <NoesStrip unticked={unticked} kept={kept} canKeep={canKeep} onKeep={keep} />
+      {folded.length > 0 && (
+        <More>
+          <ActionButton
+            size="small"
+            variant="ghost"
+            aria-expanded={isUnfolded}
+            onClick={() => setIsUnfolded(!isUnfolded)}
+          >
+            {isUnfolded ? 'Show fewer' : `Show ${folded.length} more`}
+          </ActionButton>
+        </More>
+      )}
+      <div role="status">
+        <NoesStrip unticked={unticked} kept={kept} canKeep={canKeep} onKeep={keep} />
+      </div>
     </>
+  );
+}
+
+function ChangedStrip({ withdrawnCount: count }: Pick<GroupDraft, 'withdrawnCount'>) {
+  if (count > 0) {
+    const withdrawn = count === 1 ? 'The yes was withdrawn' : `${count} yeses were withdrawn`;
+    return <CardStrip tone="warn" title={`${withdrawn}; the merge wasn't done.`} />;
+  }
+  return (
+    <CardStrip tone="warn" title="Changed since you saw them.">
+      Nothing was merged. {ticksKept}
+    </CardStrip>
   );
 }

@@ -77,7 +77,9 @@ export function JudgedCard(props: JudgedCardProps) {
   function handleMerge() {
     const { primaryId, reads } = draft;
     if (primaryId === null || reads === null) return;
-    onMerge({ group, primaryId, reads, withdrawals: withdrawalsFor(kept) });
+    const withdrawals = withdrawalsFor(kept);
+    groupDraft.noteWithdrawals(withdrawals);
+    onMerge({ group, primaryId, reads, withdrawals });
   }
 
   function handleFullReview() {
@@ -122,6 +124,7 @@ export function JudgedCard(props: JudgedCardProps) {
               canKeep={!isHidden}
               kept={kept}
               keep={handleKeep}
+              withdrawnCount={groupDraft.withdrawnCount}
             />
           )
         }

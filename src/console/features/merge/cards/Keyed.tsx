@@ -4,10 +4,9 @@ import css from './Keyed.module.css';
 
 const Key = styled('kbd', css.Root);
 
-interface KeyedProps extends Omit<ActionButtonProps, 'children'> {
+interface KeyedProps extends ActionButtonProps {
   /** The letter that presses it. */
   letter: string;
-  children: string;
 }
 
 /** A button that a key presses too. */

@@ -37,20 +37,25 @@ export function NoesStrip({ unticked, kept, canKeep, onKeep }: NoesStripProps) {
         )
       }
     >
-      {isAtStake
-        ? tickWords(unticked.length, keepable.length)
-        : `Merging withdraws the ${kept.length === 1 ? 'yes' : 'yeses'} first.`}
+      {isAtStake && tickWords(unticked, keepable)}
+      {isAtStake && kept.length > 0 && ` ${keptTitle(kept)}`}
+      {!isAtStake && `Merging withdraws the ${kept.length === 1 ? 'yes' : 'yeses'} first.`}
     </CardStrip>
   );
 }
 
 const keepWords = (count: number): string => (count === 1 ? 'Keep the no' : 'Keep the noes');
 
-const tickWords = (unticked: number, keepable: number): string => {
-  const tick = unticked === 1 ? 'Tick it' : 'Tick each';
-  if (keepable === 0) return `${tick} to merge.`;
-  return `${tick}, or keep the ${keepable === 1 ? 'no' : 'noes'}.`;
+const namesOf = (rows: readonly ConsentRow[]): string => listWords(rows.map(({ name }) => name));
+
+const tickWords = (unticked: readonly ConsentRow[], keepable: readonly ConsentRow[]): string => {
+  const tick = unticked.length === 1 ? 'Tick it' : 'Tick each';
+  if (keepable.length === 0) return `${tick} to merge.`;
+  const noes = keepable.length === 1 ? 'no' : 'noes';
+  // Of topics and options none can be kept.
+  const to = keepable.length < unticked.length ? ` to ${namesOf(keepable)}` : '';
+  return `${tick}, or keep the ${noes}${to}.`;
 };
 
 const keptTitle = (kept: readonly ConsentRow[]): string =>
-  `The no stays: ${listWords(kept.map(({ name }) => name))}.`;
+  `The ${kept.length === 1 ? 'no stays' : 'noes stay'}: ${namesOf(kept)}.`;

@@ -6,6 +6,7 @@ import { styled } from '#console/ui/styled.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import type { Profile } from '#contract/data-subject-records.ts';
 import { namesOf } from './describe-group.ts';
+import { recordName } from './group-rows.tsx';
 import css from './RecordHead.module.css';
 
 const Root = styled('div', css.Root);
@@ -26,6 +27,7 @@ export function RecordHead({ profile, place, name, isPrimary, onChoose }: Record
   return (
     <PersonScope person={id}>
       <Root>
+        <span className="place">{recordName(place)}</span>
         <label>
           <input
             type="radio"

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { styled } from '#console/ui/styled.tsx';
 import { useMediaQuery } from '#console/ui/useMediaQuery.ts';
 import type { Profile } from '#contract/data-subject-records.ts';
-import type { GroupRow } from './group-rows.tsx';
+import { type GroupRow, recordName } from './group-rows.tsx';
 import { RecordHead } from './RecordHead.tsx';
 import css from './RecordsTable.module.css';
 
@@ -89,7 +89,7 @@ function StackedRecords(props: NamedProps) {
   return (
     <Stacked aria-label={caption}>
       {profiles.map((profile, index) => (
-        <section key={profile.Id} aria-label={`Record ${index + 1}`}>
+        <section key={profile.Id} aria-label={recordName(index + 1)}>
           <RecordHead
             profile={profile}
             place={index + 1}

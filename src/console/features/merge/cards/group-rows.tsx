@@ -15,6 +15,9 @@ import css from './group-rows.module.css';
 
 const Cell = styled('div', css.Cell);
 
+/** "Record 2". @param place in the group, from 1 */
+export const recordName = (place: number): string => `Record ${place}`;
+
 /** A line of the card: what each record has, and what they have after merging. */
 export type GroupRow = {
   key: string;
@@ -52,13 +55,18 @@ export const factRows = (review: Review): readonly GroupRow[] => {
   }));
 };
 
-/** What the records consent to, what is dangerous first. */
+/**
+ * What the records consent to, what is dangerous first.
+ * @param profiles as the columns stand
+ */
 export const consentRows = (
   review: Review,
   draft: MergeDraft,
+  profiles: readonly Profile[],
   onTick: (row: ConsentRow, isTicked: boolean) => void,
 ): readonly GroupRow[] => {
   const unticked = untickedRows(review, draft);
+  const nameOf = (id: string) => recordName(profiles.findIndex(({ Id }) => Id === id) + 1);
   return review.consents.map((row) => ({
     key: row.key,
     label: rowName(row),
@@ -75,12 +83,7 @@ export const consentRows = (
     },
     isOf: ({ Id }) => row.cells.some(({ profileId }) => profileId === Id),
     after: (
-      <AfterMerging
-        row={row}
-        profiles={review.profiles}
-        isTicked={!unticked.includes(row)}
-        onTick={onTick}
-      />
+      <AfterMerging row={row} nameOf={nameOf} isTicked={!unticked.includes(row)} onTick={onTick} />
     ),
   }));
 };

@@ -64,7 +64,7 @@ test('each record that says yes withdraws, and the no holds after the merge', ()
   expect(after.map(({ overrulesRefusal }) => overrulesRefusal)).toEqual(['no', 'no']);
 });
 
-test('the choices under a purpose whose no is kept need no tick of their own', () => {
+test('a declined topic keeps its own tick where the no to its purpose is kept', () => {
   const topic = (IsConsented: boolean) => ({
     Topics: [{ Id: 'offers', Name: 'Offers', IsConsented }],
   });
@@ -78,7 +78,8 @@ test('the choices under a purpose whose no is kept need no tick of their own', (
   ]);
   expect(rows.map(canKeepNo)).toEqual([true, false]);
   const { after } = keepAll(rows);
-  expect(after.map(({ overrulesRefusal }) => overrulesRefusal)).toEqual(['no', 'no']);
+  expect(after[0]?.overrulesRefusal).toBe('no');
+  expect(after[1]).toBe(rows[1]);
 });
 
 test('a no that stays by itself, or an answer that is not known, is not kept', () => {
@@ -115,6 +116,15 @@ test('what is at stake is said with its days, or counted', () => {
     'Mail: a no of Jan 1, 2026 would become a yes of Jan 2, 2026.',
   );
   expect(stakeWords(rows)).toBe('2 noes would become yeses.');
+});
+
+test('the day of a no is that of a refusal, not of what waits or has ended', () => {
+  const rows = predict([
+    profile('ann', purpose('Mail', 'WITHDRAWN', 1)),
+    profile('bob', purpose('Mail', 'EXPIRED', 3)),
+    profile('cid', purpose('Mail', 'ACTIVE', 4)),
+  ]);
+  expect(stakeWords(rows)).toBe('Mail: a no of Jan 1, 2026 would become a yes of Jan 4, 2026.');
 });
 
 test('a no to everything is kept against a later yes, and its day is said', () => {

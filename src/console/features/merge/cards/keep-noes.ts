@@ -1,7 +1,7 @@
 import { formatDay } from '#console/ui/format-time.ts';
 import { type ConsentCell, type ConsentRow, isGrant } from '#contract/predict-consents.ts';
 import { asReviewed } from '../review/review-of.ts';
-import { overruleWords, refusalNoun, rowName } from '../review/review-words.ts';
+import { isNo, overruleWords, refusalNoun, rowName } from '../review/review-words.ts';
 
 /** The noes that are to stay: the content of their rows by their key, as it was when that was said. */
 export type KeptNoes = Readonly<Record<string, string>>;
@@ -9,7 +9,7 @@ export type KeptNoes = Readonly<Record<string, string>>;
 /** Of a record, the purposes that are withdrawn so that another record's no to them stays. */
 export type Withdrawal = { id: string; purposeIds: readonly string[] };
 
-/** Where a yes can be withdrawn so that the no stays. Topics and options follow their purpose's consent. */
+/** Where a yes can be withdrawn so that the no stays: of a purpose. Topics and options are as they'd be without. */
 export const canKeepNo = (row: ConsentRow): boolean =>
   row.kind === 'purpose' && row.overrulesRefusal !== 'no' && refusalNoun(row) !== 'unknown answer';
 
@@ -34,19 +34,18 @@ const withdrawn = (row: ConsentRow): ConsentRow['forecast'] => {
   return { predicted, candidates: predicted ? [predicted] : [], reason: 'refusal' };
 };
 
-/** The rows as they come out once these noes stay: choices under a withdrawn consent have no effect. */
+/**
+ * The rows as they come out once these noes stay. Choices keep their own danger: they have no effect
+ * under a withdrawn consent, but do again with the next yes.
+ */
 export const withNoes = (
   rows: readonly ConsentRow[],
   kept: readonly ConsentRow[],
 ): readonly ConsentRow[] => {
-  const purposes = new Set(kept.map(({ key }) => key));
-  return rows.map((row) => {
-    const [purpose = ''] = row.key.split(' ');
-    if (!purposes.has(purpose)) return row;
-    return row.kind === 'purpose'
-      ? { ...row, forecast: withdrawn(row), overrulesRefusal: 'no' }
-      : { ...row, risk: 'differs', overrulesRefusal: 'no' };
-  });
+  const keys = new Set(kept.map(({ key }) => key));
+  return rows.map((row) =>
+    keys.has(row.key) ? { ...row, forecast: withdrawn(row), overrulesRefusal: 'no' } : row,
+  );
 };
 
 /** What is to be withdrawn before the merge: what each record says yes to. */
@@ -75,6 +74,6 @@ export const stakeWords = (rows: readonly ConsentRow[]): string => {
   if (!canKeepNo(row)) return `${rowName(row)}: ${overruleWords(row)}.`;
   const verb = row.overrulesRefusal === 'will' ? 'would' : 'may';
   const stop = row.stop ? [{ time: row.stop.at }] : [];
-  const noDay = latestDay([...row.cells.filter((cell) => !saysYes(cell)), ...stop]);
+  const noDay = latestDay([...row.cells.filter(({ state }) => isNo(state)), ...stop]);
   return `${rowName(row)}: a no${noDay} ${verb} become a yes${latestDay(row.cells.filter(saysYes))}.`;
 };

@@ -14,24 +14,29 @@ const keyOf = (people: readonly Pick<MergePerson, 'id'>[]) => [
   people.map(({ id }) => id),
 ];
 
-/** The records of a group; who is gone is told. */
-export const groupQuery = (people: readonly MergePerson[]) =>
+/** The records of a group; who is gone is told. @param maxAgeMs readings up to this age count */
+export const groupQuery = (people: readonly MergePerson[], maxAgeMs = previewMaxAgeMs) =>
   queryOptions({
     queryKey: keyOf(people),
     queryFn: ({ client, signal }) =>
       asOneRead(signal, async (own) => {
-        const options = { signal: own, maxAgeMs: previewMaxAgeMs };
-        return compareReadings(await readPeople(client, people, options), own);
+        return compareReadings(await readPeople(client, people, { signal: own, maxAgeMs }), own);
       }),
     staleTime: previewMaxAgeMs,
   });
 
-/** Merges a group as it was shown; what was read right before is shown then. */
+/** Merges a group as it was shown; what was read right before, or after it was half done, is shown then. */
 export const mergeGroup = () =>
   mutationOptions({
-    mutationFn: (act: Act<GroupMerge>, { client }) =>
-      sendGroup(client, act, (readings) =>
-        client.setQueryData(keyOf(act.input.group.dataSubjects), [...readings]),
-      ),
+    mutationFn: (act: Act<GroupMerge>, { client }) => {
+      const people = act.input.group.dataSubjects;
+      return sendGroup(client, act, {
+        onRead: (readings) => client.setQueryData(keyOf(people), [...readings]),
+        onHalfDone: () => {
+          // Where that fails, the card says so.
+          void client.prefetchQuery({ ...groupQuery(people, 0), staleTime: 0 });
+        },
+      });
+    },
     meta: { invalidates: [peopleKey, mergeRequestsKey], endpoint: mergeEndpoint },
   });

@@ -9,10 +9,11 @@ import { mergeEndpoint } from '#contract/merge.ts';
 import type { DuplicateGroup } from '#contract/merge-requests.ts';
 import { referenceTo } from '#contract/person-reference.ts';
 import { compareReadings } from '../compare-people.ts';
-import { changedIds, profilesIn, type ReadProfile, readsInOrder } from '../merge-draft.ts';
+import { profilesIn, type ReadProfile, readsInOrder } from '../merge-draft.ts';
 import { verdictOf } from '../outcome/verdict.ts';
 import { foundIn, type PersonReading, readPeople } from '../read-people.ts';
 import type { Withdrawal } from './keep-noes.ts';
+import { isAsBefore, isWithdrawn } from './own-withdrawals.ts';
 
 export type GroupMerge = {
   group: DuplicateGroup;
@@ -32,10 +33,22 @@ const withdraw = ({ id, purposeIds }: Withdrawal, key: string) =>
       body: {
         dataSubjectId: id,
         decisions: purposeIds.map((purposeId) => ({ purposeId, decision: 'WITHDRAWN' as const })),
-        note: 'Kept the no of a duplicate record, merged with this one.',
+        note: 'Kept the no of a duplicate record.',
       },
     },
     { idempotencyKey: `${key}-${id}` },
+  );
+
+const merge = (primaryId: string, others: readonly string[], key: string) =>
+  api().call(
+    mergeEndpoint,
+    {
+      body: {
+        primaryIdentifier: referenceTo(primaryId),
+        additionalIdentifiers: others.map(referenceTo),
+      },
+    },
+    { idempotencyKey: key },
   );
 
 const changed = () =>
@@ -45,19 +58,29 @@ const changed = () =>
     endpoint: endpointName(mergeEndpoint),
   });
 
+/** What an act went to withdraw: however that ended, it may have taken effect. */
+const begun = new WeakMap<Act<GroupMerge>, Withdrawal[]>();
+
+type Told = {
+  /** Takes what was read right before, where it isn't what was shown. */
+  onRead: (readings: readonly PersonReading[]) => void;
+  /** It failed after something was to be withdrawn: what is shown may be so no longer. */
+  onHalfDone: () => void;
+};
+
 /**
  * Merges a group as it was shown, once all its records are found to be so and what's in the way of noes
- * that stay is withdrawn. Where they are one by then,
- * by an earlier attempt or by someone else, nothing is sent.
- * @param onRead takes what was read right before
+ * that stay is withdrawn. What the same act withdrew in an earlier attempt is no change. Where they are
+ * one by then, by an earlier attempt or by someone else, nothing is sent.
  * @returns the group, which is one record now
  * @throws Conflict where a record changed or is gone
  */
 export const sendGroup = async (
   client: QueryClient,
-  { key, input, isWanted }: Act<GroupMerge>,
-  onRead: (readings: readonly PersonReading[]) => void,
+  act: Act<GroupMerge>,
+  { onRead, onHalfDone }: Told,
 ): Promise<DuplicateGroup> => {
+  const { key, input, isWanted } = act;
   const { group, primaryId, reads, withdrawals } = input;
   const others = group.dataSubjects.flatMap(({ id }) => (id === primaryId ? [] : [id]));
   const readings = await compareReadings(
@@ -66,22 +89,24 @@ export const sendGroup = async (
   const before = readsInOrder({ reads, primaryId });
   if (before === null || verdictOf(readings, profilesIn(before)) !== 'merged') {
     const now = foundIn(readings);
-    if (now.length !== reads.length || changedIds(reads, now).length > 0) {
+    const own = begun.get(act) ?? [];
+    if (!isAsBefore(reads, now, own)) {
       onRead(readings);
       throw changed();
     }
     if (!isWanted()) return group;
-    for (const withdrawal of withdrawals) await withdraw(withdrawal, key);
-    await api().call(
-      mergeEndpoint,
-      {
-        body: {
-          primaryIdentifier: referenceTo(primaryId),
-          additionalIdentifiers: others.map(referenceTo),
-        },
-      },
-      { idempotencyKey: key },
-    );
+    try {
+      for (const withdrawal of withdrawals) {
+        if (isWithdrawn(withdrawal, now)) continue;
+        own.push(withdrawal);
+        begun.set(act, own);
+        await withdraw(withdrawal, key);
+      }
+      await merge(primaryId, others, key);
+    } catch (error) {
+      if (own.length > 0) onHalfDone();
+      throw error;
+    }
   }
   forgetPeople(client, others);
   return group;

@@ -12,10 +12,21 @@ import {
 import { foundIn, type PersonReading } from '../read-people.ts';
 import { reviewOf } from '../review/review-of.ts';
 import { useShownReads } from '../useShownReads.ts';
-import { type KeptNoes, keepNoes, keptRows, withNoes } from './keep-noes.ts';
+import { type KeptNoes, keepNoes, keptRows, type Withdrawal, withNoes } from './keep-noes.ts';
+import { countWithdrawn, isAsBefore } from './own-withdrawals.ts';
 import { groupQuery } from './queries.ts';
 
 const none: readonly ReadProfile[] = [];
+
+/** How many of these answers were withdrawn since; 0 where anything else changed. */
+const withdrawnSince = (
+  before: readonly ReadProfile[] | null,
+  now: readonly ReadProfile[] | null,
+  withdrawals: readonly Withdrawal[],
+): number =>
+  withdrawals.length > 0 && before !== null && now !== null && isAsBefore(before, now, withdrawals)
+    ? countWithdrawn(withdrawals, now)
+    : 0;
 
 /**
  * The merge of a group as it's looked at: judged by the same rules as in the wizard, and kept as long as
@@ -28,6 +39,8 @@ export const useGroupDraft = (mergeRequestGuid: string, group: DuplicateGroup) =
     draftOf(people, { kind: 'group', mergeRequestGuid, number: group.number }),
   );
   const [noes, setNoes] = useState<KeptNoes>({});
+  /** What was to be withdrawn by merges that were sent. */
+  const [withdrawals, setWithdrawals] = useState<readonly Withdrawal[]>([]);
   const [taken, setTaken] = useState<readonly PersonReading[]>();
   const { data } = query;
   if (data !== undefined && data !== taken) {
@@ -56,6 +69,10 @@ export const useGroupDraft = (mergeRequestGuid: string, group: DuplicateGroup) =
     /** How many of its records are merged or deleted by now. */
     goneCount: (data ?? []).filter(({ kind }) => kind === 'missing').length,
     change: (change: DraftChange) => setDraft(change),
+    /** Notes what a merge that goes out withdraws first. */
+    noteWithdrawals: (own: readonly Withdrawal[]) => setWithdrawals((known) => [...known, ...own]),
+    /** How many answers were withdrawn by merges that weren't done, where nothing else changed. */
+    withdrawnCount: withdrawnSince(reviewedBefore, reads, withdrawals),
   };
 };
 

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { bindApi } from '#console/api/api.ts';
-import { arrangeElements, arrangePerson } from '#console/testing/arrange-people.ts';
+import { arrangeElements, arrangeOptOut, arrangePerson } from '#console/testing/arrange-people.ts';
 import { maskingService } from '#console/testing/masking-service.ts';
 import {
   createTestClient,
@@ -12,6 +12,7 @@ import {
 import { failedAnswer } from '#console/testing/stub-answers.ts';
 import { setPresenting } from '#console/ui/presenter-mode.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
+import { compareReadings } from '../compare-people.ts';
 import {
   addPeople,
   choosePrimary,
@@ -186,18 +187,20 @@ test('a snapshot asks why where a reason is required', async () => {
 });
 
 describe('to a session', () => {
-  /** Two people as a session reads them, masked. */
-  const arrangeMasked = async () => {
+  /** Two people as a session reads them, masked; the first may have said no to everything. */
+  const arrangeMasked = async ({ saysNo = false } = {}) => {
     const chosen = [
       await arrangePerson({ City: 'Göteborg' }),
       await arrangePerson({ City: 'Uppsala' }),
     ];
     const service = maskingService(listProfilesEndpoint);
     bindApi(createTestClient({ fetch: service.fetch }));
-    const reads = foundIn(await Promise.all(chosen.map((person) => readPerson(person))));
-    expect(JSON.stringify(reads)).not.toContain('Uppsala');
     const [first, primary] = chosen;
     if (first === undefined || primary === undefined) throw new Error('Nobody.');
+    if (saysNo) await arrangeOptOut(first.identifier);
+    const readings = await Promise.all(chosen.map((person) => readPerson(person)));
+    const reads = foundIn(await compareReadings(readings));
+    expect(JSON.stringify(reads)).not.toContain('Uppsala');
     return { ...service, first, primary, draft: draftOf(chosen, reads, primary.id) };
   };
 
@@ -219,6 +222,30 @@ describe('to a session', () => {
       },
     });
     expect(JSON.stringify(shown.draft.reads)).not.toContain('Uppsala');
+  });
+
+  test('who said no to everything is in the file as anybody else', async () => {
+    const saved = watchDownloads();
+    const { fetch, draft } = await arrangeMasked({ saysNo: true });
+    const { user, shown } = open({ fetch, draft });
+    await user.click(screen.getByRole('button', { name: 'Save snapshot' }));
+    await screen.findByRole('button', { name: 'Save again' });
+    expect(saved).toHaveLength(1);
+    expect(shown.draft.reads).toBe(draft.reads);
+  });
+
+  test('who said no to everything since the review leads back to it, where that counts', async () => {
+    const saved = watchDownloads();
+    const { fetch, first, draft } = await arrangeMasked();
+    const { user, shown } = open({ fetch, draft });
+    await arrangeOptOut(first.identifier);
+    await user.click(screen.getByRole('button', { name: 'Save snapshot' }));
+    await waitFor(() => expect(shown.draft.step).toBe('review'));
+    expect(shown.draft.reads?.map(({ compared }) => typeof compared?.stopped?.at)).toEqual([
+      'string',
+      'undefined',
+    ]);
+    expect(saved).toEqual([]);
   });
 
   test('who changed since the review leads back to it, and nothing is saved', async () => {

@@ -16,14 +16,19 @@ import type { StepProps } from '../step-props.ts';
 import { bothOrAll } from '../words.ts';
 import css from './EvidenceChoice.module.css';
 import { evidenceFileName, writeEvidence } from './evidence-file.ts';
-import { readInClear } from './read-in-clear.ts';
+import { readForReview, readInClear } from './read-in-clear.ts';
 
 const Root = styled('div', css.Root);
+
+interface EvidenceChoiceProps extends StepProps {
+  /** Somebody isn't as reviewed; without it, the draft leads back to its review. */
+  onChanged?: () => void;
+}
 
 /**
  * The file of how everybody was, saved or declined before anything is sent: no merge can be undone.
  */
-export function EvidenceChoice({ draft, change }: StepProps) {
+export function EvidenceChoice({ draft, change, onChanged }: EvidenceChoiceProps) {
   const { evidence, reads } = draft;
   const { label: environment, host } = useEnvironment();
   const isPresenting = usePresenting();
@@ -55,18 +60,25 @@ export function EvidenceChoice({ draft, change }: StepProps) {
   }
 
   async function save(handle: string | undefined) {
-    const clear = handle === undefined ? null : await readInClear(client, draft, handle);
-    if (clear?.kind === 'changed') {
-      change((now) => (now.reads === reads ? clear.back(now) : now));
+    const shown = handle === undefined ? inOrder : await readInClear(draft, handle);
+    if (shown === null) {
+      await goBack();
       return;
     }
     const savedAt = Date.now();
-    const shown = clear?.reads ?? inOrder;
-    if (shown === null) return;
     const file = await writeEvidence({ reads: shown, environment, host, savedAt });
     const fileName = evidenceFileName(savedAt);
     saveFile(fileName, file.text, 'application/json');
     decide({ kind: 'saved', fileName, sha256: file.sha256 });
+  }
+
+  async function goBack() {
+    if (onChanged) {
+      onChanged();
+      return;
+    }
+    const back = await readForReview(client, draft);
+    change((now) => (now.reads === reads ? back(now) : now));
   }
 
   const said = failure ?? fault;

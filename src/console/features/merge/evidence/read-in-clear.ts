@@ -1,9 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { compareReadings } from '../compare-people.ts';
 import {
   changedIds,
   type DraftChange,
   goTo,
   type MergeDraft,
+  type MergePerson,
+  mergePeopleMaximum,
   type ReadProfile,
   readAgain,
   readsInOrder,
@@ -11,28 +14,38 @@ import {
 } from '../merge-draft.ts';
 import { foundIn, readPeople, readPerson } from '../read-people.ts';
 
-type InClear =
-  | { kind: 'read'; reads: readonly ReadProfile[] }
-  | { kind: 'changed'; back: DraftChange };
+/** As many as one comparison takes: parts of one size, so that nobody is left alone. */
+const partsOf = (people: readonly MergePerson[]): readonly (readonly MergePerson[])[] => {
+  const count = Math.ceil(people.length / mergePeopleMaximum);
+  const size = Math.ceil(people.length / count);
+  return Array.from({ length: count }, (_, at) => people.slice(at * size, (at + 1) * size));
+};
 
 /**
- * Reads everybody of a draft in clear, the primary first; where somebody changed since they were
- * reviewed, or is gone, what leads back to the review.
+ * Reads everybody of a draft in clear, the primary first; null where somebody changed since they were
+ * reviewed, or is gone.
  * @param look the handle that shows them
  */
 export const readInClear = async (
-  client: QueryClient,
   { people, reads, primaryId }: MergeDraft,
   look: string,
-): Promise<InClear> => {
-  const clear = foundIn(
-    await Promise.all(people.map((person) => readPerson(person, undefined, look))),
+): Promise<readonly ReadProfile[] | null> => {
+  const readings = await Promise.all(
+    partsOf(people).map(async (part) =>
+      compareReadings(await Promise.all(part.map((own) => readPerson(own, undefined, look)))),
+    ),
   );
-  const inOrder = readsInOrder({ reads: clear, primaryId });
-  if (clear.length === people.length && inOrder && changedIds(reads, clear).length === 0) {
-    return { kind: 'read', reads: inOrder };
-  }
-  const now = foundIn(await readPeople(client, people, { maxAgeMs: 0 }));
+  const clear = foundIn(readings.flat());
+  const isAsReviewed = clear.length === people.length && changedIds(reads, clear).length === 0;
+  return isAsReviewed ? readsInOrder({ reads: clear, primaryId }) : null;
+};
+
+/** Reads everybody again: what leads back to the review, which says what changed. */
+export const readForReview = async (
+  client: QueryClient,
+  { people }: MergeDraft,
+): Promise<DraftChange> => {
+  const now = foundIn(await compareReadings(await readPeople(client, people, { maxAgeMs: 0 })));
   const again = now.length === people.length ? takeReads(now) : readAgain;
-  return { kind: 'changed', back: (draft) => goTo('review')(again(draft)) };
+  return (draft) => goTo('review')(again(draft));
 };

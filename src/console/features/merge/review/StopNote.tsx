@@ -1,7 +1,5 @@
 import { Time } from '#console/ui/Time.tsx';
-import type { Profile } from '#contract/data-subject-records.ts';
 import { type ConsentRow, isGrant } from '#contract/predict-consents.ts';
-import { personName } from './review-words.ts';
 
 const outcomeOf = ({ reason, predicted }: ConsentRow['forecast']): string => {
   if (reason === 'stopped') return ', so the yes ends.';
@@ -9,17 +7,17 @@ const outcomeOf = ({ reason, predicted }: ConsentRow['forecast']): string => {
 };
 
 interface StopNoteProps {
-  stop: NonNullable<ConsentRow['stop']>;
+  stop: Pick<NonNullable<ConsentRow['stop']>, 'at'>;
   forecast: ConsentRow['forecast'];
-  /** The primary first. */
-  profiles: readonly Pick<Profile, 'Id'>[];
+  /** As the record is called where this stands. */
+  name: string;
 }
 
 /** Which record said no to everything, when, and what that does to another one's yes. */
-export function StopNote({ stop: { profileId, at }, forecast, profiles }: StopNoteProps) {
+export function StopNote({ stop: { at }, forecast, name }: StopNoteProps) {
   return (
     <>
-      {`${personName(profiles.findIndex(({ Id }) => Id === profileId))} said no to everything on `}
+      {`${name} said no to everything on `}
       <Time value={at} precision="day" />
       {outcomeOf(forecast)}
     </>

@@ -9,7 +9,13 @@ import { ConsentState } from './ConsentState.tsx';
 import css from './consent-columns.module.css';
 import { PredictedWord, recordColumns } from './record-columns.tsx';
 import type { Review } from './review-of.ts';
-import { consentReason, inOrderOfWeight, overruleWords, stateOf } from './review-words.ts';
+import {
+  consentReason,
+  inOrderOfWeight,
+  overruleWords,
+  personName,
+  stateOf,
+} from './review-words.ts';
 import { StopNote } from './StopNote.tsx';
 
 const Below = styled('div', css.Below);
@@ -89,7 +95,11 @@ function Predicted({ row, profiles }: { row: ConsentRow } & Pick<Review, 'profil
       {forecast.reason !== 'stopped' && <Below>{consentReason(forecast)}</Below>}
       {stop && (
         <Below>
-          <StopNote stop={stop} forecast={forecast} profiles={profiles} />
+          <StopNote
+            stop={stop}
+            forecast={forecast}
+            name={personName(profiles.findIndex(({ Id }) => Id === stop.profileId))}
+          />
         </Below>
       )}
       {danger && <Below data-bad>{danger}</Below>}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { sameWords } from './review-words.ts';
+import { predictConsents } from '#contract/predict-consents.ts';
+import { overruleWords, sameWords } from './review-words.ts';
 
 const cell = (profileId: string, ...same: string[]) => ({
   profileId,
@@ -30,4 +31,32 @@ test('the first record that has something is compared with nobody', () => {
   expect(sameWords(cell('b', '1'), [cell('a', '1'), cell('b', '1')], ['a', 'b'])).toBe(
     'same as primary',
   );
+});
+
+test('a no that would become a yes is said, also where it is new for the primary record', () => {
+  const said = (id: string, Status: string, day: number) => ({
+    Id: id,
+    Identifier: id,
+    Purposes: [
+      {
+        Id: 'mail',
+        Name: 'Mail',
+        Version: 1,
+        Status,
+        LastInteractionDate: `2026-01-0${day}T12:00:00.000Z`,
+        ConsentDate: `2026-01-0${day}T12:00:00.000Z`,
+      },
+    ],
+  });
+  const wordsOf = (refused: number, granted: number) =>
+    predictConsents(
+      [
+        { Id: 'ann', Identifier: 'ann' },
+        said('bob', 'WITHDRAWN', refused),
+        said('cid', 'ACTIVE', granted),
+      ],
+      [],
+    ).map(overruleWords);
+  expect(wordsOf(1, 2)).toEqual(['an opt-out would become an opt-in']);
+  expect(wordsOf(2, 1)).toEqual(['new for the primary record']);
 });

@@ -25,6 +25,9 @@ export const elementReason = ({ reason }: Forecast<unknown>): string =>
 const optOuts: readonly string[] = ['WITHDRAWN', 'OPT_OUT', 'HARD_OPT_OUT'];
 export const isOptOut = (state: string): boolean => optOuts.includes(state);
 
+/** Whether it says no: what waits or has ended doesn't. */
+export const isNo = (state: string): boolean => isOptOut(state) || state === 'NO_CONSENT';
+
 /** What stands against a consent, by the gravest that is said. */
 export const refusalNoun = ({
   cells,
@@ -40,8 +43,7 @@ export const refusalNoun = ({
 /** What is dangerous about a row: "an opt-out would become an opt-in"; `''` where nothing is. */
 export const overruleWords = (row: ConsentRow): string => {
   const { kind, overrulesRefusal } = row;
-  if (row.addsRefusal) return 'new for the primary record';
-  if (overrulesRefusal === 'no') return '';
+  if (overrulesRefusal === 'no') return row.addsRefusal ? 'new for the primary record' : '';
   const verb = overrulesRefusal === 'will' ? 'would' : 'may';
   if (kind !== 'purpose') return `not consented ${verb} become consented`;
   const noun = refusalNoun(row);

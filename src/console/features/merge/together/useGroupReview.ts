@@ -45,6 +45,8 @@ export const useGroupReview = (mergeRequestId: string, risk: GroupRisk | null) =
   /** Groups that were found changed right before the act. */
   const [changed, setChanged] = useState<readonly number[]>([]);
   const [error, setError] = useState<Error | null>(null);
+  /** Whether what is read is held against what was reviewed. */
+  const [isChecking, setIsChecking] = useState(false);
 
   const tick = useCallback(
     (number: number, isTicked: boolean) =>
@@ -70,12 +72,14 @@ export const useGroupReview = (mergeRequestId: string, risk: GroupRisk | null) =
     setEvidence(null);
   };
 
-  const read = async () => {
+  const read = async (holdsAgainst: boolean) => {
     setPhase('reading');
     setError(null);
+    setIsChecking(holdsAgainst);
     try {
-      take(await reading.readAll(groups));
-      setChanged([]);
+      const found = await reading.readAll(groups);
+      take(found);
+      setChanged(holdsAgainst ? changedNumbers(groups, found.now) : []);
       setPhase('review');
     } catch (failure) {
       if (reading.hasLeft()) return;
@@ -129,11 +133,16 @@ export const useGroupReview = (mergeRequestId: string, risk: GroupRisk | null) =
     isPaused,
     write,
     /** Reads everybody; after a failure those who are missing. */
-    read: () => void read(),
+    read: () => void read(isChecking),
     /** Reads the groups that are open now anew. */
     readOn: () => {
       reading.startAnew();
-      void read();
+      void read(false);
+    },
+    /** The same, where somebody isn't as reviewed: it's said what changed. */
+    readChanged: () => {
+      reading.startAnew();
+      void read(true);
     },
     setPaused,
     /** Says whether all that is to be checked in a group was. */
