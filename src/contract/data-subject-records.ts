@@ -200,8 +200,9 @@ export type DecidedClaim = z.output<typeof decidedClaimSchema>;
 /**
  * Another record that looks like this person (docs/design.md 11.15). `Name` is the element or type of
  * identifier that both have. `Differs` has the purposes whose status is another one there: `Status` is
- * that of the other record, null where it has none. `Differs` is null of a record that only may be the
- * same person.
+ * that of the other record, null where it has none. `StoppedDate` is when they said no to everything
+ * there, null where they never did, or agreed to something in so many words since. Both are null of a
+ * record that only may be the same person.
  */
 const moreRecordSchema = z.looseObject({
   Id: clearText,
@@ -210,6 +211,7 @@ const moreRecordSchema = z.looseObject({
   Differs: maybe(
     z.array(z.looseObject({ PurposeId: clearText, Status: maybe(openEnum(consentStatuses)) })),
   ),
+  StoppedDate: maybe(instant),
 });
 export type MoreRecord = z.output<typeof moreRecordSchema>;
 

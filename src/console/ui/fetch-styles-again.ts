@@ -1,18 +1,25 @@
 const againMs = 10_000;
+/** 10 s, 20 s, 40 s …: ten minutes and a half in all. */
+const triesMost = 6;
 
 /**
- * Asks again for stylesheets that couldn't be had, until they are there: a part is fetched anew when it's
- * opened anew, but Vite asks for its styles only once.
+ * Asks again for stylesheets that couldn't be had, ever later and for about ten minutes: a part is fetched
+ * anew when it's opened anew, but Vite asks for its styles only once.
  * @returns what ends it
  */
 export const fetchStylesAgain = (): (() => void) => {
   const timers = new Set<ReturnType<typeof setTimeout>>();
+  const tries = new WeakMap<EventTarget, number>();
   const handleError = ({ target }: Event) => {
     if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
+    const tried = tries.get(target) ?? 0;
+    if (tried === triesMost) return;
     const timer = setTimeout(() => {
       timers.delete(timer);
-      target.replaceWith(target.cloneNode());
-    }, againMs);
+      const next = target.cloneNode();
+      tries.set(next, tried + 1);
+      target.replaceWith(next);
+    }, againMs * 2 ** tried);
     timers.add(timer);
   };
   // Errors of elements don't bubble.

@@ -3,7 +3,7 @@ import { listWords } from '#console/ui/list-words.ts';
 import type { ActivityRecord } from '#contract/activity.ts';
 import { type ActivityKind, activityLooks } from '#contract/common/activity.ts';
 import { programOf, toldOf } from './act-facts.ts';
-import type { Visit, VisitPart } from './visits.ts';
+import { subjectOf, type Visit, type VisitPart } from './visits.ts';
 import { isEmptyList, isRefused, kindText, nameOf, objectText } from './words.ts';
 
 /** "recorded 2 decisions" and "for": a verb with what binds it to whom or what it was done. */
@@ -76,9 +76,25 @@ const capitalized = (words: string): string => words.charAt(0).toUpperCase() + w
 
 const distinct = (words: readonly string[]): string[] => [...new Set(words)].filter(Boolean);
 
+/** What is said of a call, each once; of several only what all say alike: one's ticket isn't the others'. */
+const saidBy = (
+  acts: readonly ActivityRecord[],
+  main: readonly ActivityRecord[],
+  of: (act: ActivityRecord) => string,
+): readonly string[] => {
+  const [subject, ...others] = new Set(main.map(subjectOf));
+  const isOne = others.length === 0;
+  const said = [
+    ...new Set((isOne ? acts.filter((act) => subjectOf(act) === subject) : main).map(of)),
+  ];
+  return isOne || said.length === 1 ? said.filter(Boolean) : [];
+};
+
+const ticketOf = ({ ticket }: ActivityRecord): string => (typeof ticket === 'string' ? ticket : '');
+
 /** The tickets under which acts were done. */
 export const ticketsOf = (records: readonly ActivityRecord[]): string[] =>
-  distinct(records.map(({ ticket }) => (typeof ticket === 'string' ? ticket : '')));
+  distinct(records.map(ticketOf));
 
 /** As much of an act as its sentence needs: refused ones changed nothing. */
 const mainActs = (records: Visit['records']): readonly ActivityRecord[] => {
@@ -106,58 +122,6 @@ export const deedOf = ({ records }: Pick<VisitPart, 'records'>): string => {
 /** Whether none of a visit's acts had any effect. */
 export const isAllRefused = ({ records }: Pick<Visit, 'records'>): boolean =>
   records.every(isRefused);
-
-/** What else is said of a visit: ticket, how it was told, why, and what was looked at besides. */
-export const besideOf = ({ records }: Pick<Visit, 'records'>): string => {
-  const main = new Set(mainActs(records));
-  const others = records.filter((record) => !main.has(record) && !isRefused(record));
-  const refused = isAllRefused({ records }) ? 0 : records.filter(isRefused).length;
-  const tickets = ticketsOf(records);
-  const told = distinct(records.map(toldOf));
-  const reasons = distinct(
-    records.flatMap(({ persons }) => persons.map(({ reason }) => reason ?? '')),
-  );
-  const [reason] = reasons;
-  return [
-    tickets.length > 0
-      ? `${tickets.length === 1 ? 'Ticket' : 'Tickets'} ${tickets.join(', ')}`
-      : '',
-    capitalized(told.join(', ')),
-    reason === undefined
-      ? ''
-      : `“${reason}”${reasons.length > 1 ? ` and ${countWords(reasons.length - 1, 'more reason')}` : ''}`,
-    capitalized(
-      verbsOf(others)
-        .map(({ words }) => words)
-        .join(', '),
-    ),
-    refused > 0 ? `${countWords(refused, 'act')} refused` : '',
-    distinct(records.map(programOf)).join(', '),
-  ]
-    .filter(Boolean)
-    .map((words) => `${words}.`)
-    .join(' ');
-};
-
-/** Kinds of acts on one version, which its name is said with. */
-const ofVersion: readonly string[] = [
-  'updated',
-  'approvalAsked',
-  'approvalDeclined',
-  'approvalWithdrawn',
-  'approved',
-  'published',
-  'retired',
-] satisfies ActivityKind[];
-
-/** "v4 of Newsletter signup"; undefined of what has no name. */
-export const namedObject = ({ records }: Pick<VisitPart, 'records'>): string | undefined => {
-  const name = records.map(nameOf).find((one) => one !== undefined);
-  if (name === undefined) return undefined;
-  const [last] = mainActs(records);
-  const version = last && ofVersion.includes(last.kind) ? last.object.version : null;
-  return typeof version === 'number' ? `v${version} of ${name}` : name;
-};
 
 /** Those of a visit, each once. */
 export const personsOf = (records: readonly ActivityRecord[]): ActivityRecord['persons'] => [
@@ -191,6 +155,76 @@ const manyText = (records: readonly ActivityRecord[]): string => {
   return listWords(
     [people > 0 ? countWords(people, 'person', 'people') : '', others].filter(Boolean),
   );
+};
+
+/** "searched twice", "opened 2 more people": what was done besides, of looks those at others. */
+const besidesOf = (
+  records: readonly ActivityRecord[],
+  main: ActivityRecord['persons'],
+): string[] => {
+  const known = new Set(main.map(({ dataSubjectId }) => dataSubjectId));
+  return deedsOf(records).flatMap(({ verb: { words }, acts }) => {
+    if (!acts.every(({ kind }) => kind === ('looked' satisfies ActivityKind))) return [words];
+    const others = personsOf(acts).filter(({ dataSubjectId }) => !known.has(dataSubjectId));
+    const people = new Set(others.map(({ dataSubjectId }) => dataSubjectId)).size;
+    const more = known.size > 0 ? 'more person' : 'person';
+    const many = known.size > 0 ? 'more people' : 'people';
+    if (people > 0) return [`${words} ${countWords(people, more, many)}`];
+    const what = acts.some(({ persons }) => persons.length > 0) ? '' : manyText(acts);
+    return what ? [`${words} ${what}`] : [];
+  });
+};
+
+const isDecided = ({ kind }: ActivityRecord): boolean =>
+  kind === ('decided' satisfies ActivityKind);
+
+/** What else is said of a visit: ticket, how it was told, why, and what was looked at besides. */
+export const besideOf = ({ records }: Pick<Visit, 'records'>): string => {
+  const acts = mainActs(records);
+  const main = new Set(acts);
+  const others = records.filter((record) => !main.has(record) && !isRefused(record));
+  const refused = isAllRefused({ records }) ? 0 : records.filter(isRefused).length;
+  const tickets = saidBy(records, acts, ticketOf);
+  const told = saidBy(records.filter(isDecided), acts.filter(isDecided), toldOf);
+  const reasons = distinct(
+    records.flatMap(({ persons }) => persons.map(({ reason }) => reason ?? '')),
+  );
+  const [reason] = reasons;
+  return [
+    tickets.length > 0
+      ? `${tickets.length === 1 ? 'Ticket' : 'Tickets'} ${tickets.join(', ')}`
+      : '',
+    capitalized(told.join(', ')),
+    reason === undefined
+      ? ''
+      : `“${reason}”${reasons.length > 1 ? ` and ${countWords(reasons.length - 1, 'more reason')}` : ''}`,
+    capitalized(besidesOf(others, personsOf(acts)).join(', ')),
+    refused > 0 ? `${countWords(refused, 'act')} refused` : '',
+    distinct(records.map(programOf)).join(', '),
+  ]
+    .filter(Boolean)
+    .map((words) => `${words}.`)
+    .join(' ');
+};
+
+/** Kinds of acts on one version, which its name is said with. */
+const ofVersion: readonly string[] = [
+  'updated',
+  'approvalAsked',
+  'approvalDeclined',
+  'approvalWithdrawn',
+  'approved',
+  'published',
+  'retired',
+] satisfies ActivityKind[];
+
+/** "v4 of Newsletter signup"; undefined of what has no name. */
+export const namedObject = ({ records }: Pick<VisitPart, 'records'>): string | undefined => {
+  const name = records.map(nameOf).find((one) => one !== undefined);
+  if (name === undefined) return undefined;
+  const [last] = mainActs(records);
+  const version = last && ofVersion.includes(last.kind) ? last.object.version : null;
+  return typeof version === 'number' ? `v${version} of ${name}` : name;
 };
 
 /**

@@ -87,7 +87,7 @@ describe('acts as visits', () => {
     );
     expect(visit && sentence(visit)).toBe('recorded 2 decisions and corrected 1 decision of');
     expect(visit && besideOf(visit)).toBe(
-      'Ticket 4711. By phone. “Asked by phone”. Searched twice, opened, revealed.',
+      'Ticket 4711. By phone. “Asked by phone”. Searched twice, revealed.',
     );
   });
 
@@ -123,7 +123,52 @@ describe('acts as visits', () => {
     expect(visit && sentence(visit)).toBe(
       'signed in, erased 1 person, lifted the hold on 1 person, declined an erasure and turned on Research',
     );
-    expect(visit && besideOf(visit)).toBe('Opened.');
+    expect(visit && besideOf(visit)).toBe('');
+  });
+
+  test('give the ticket and the way of one call to nobody else', () => {
+    const call = (time: string, id: string, fields: Partial<ActivityRecord>) =>
+      act(time, 'decided', { ...of(id), ...fields });
+    const phone = { fields: ['channel.PHONE'] };
+    const [visit] = foldVisits(
+      newestFirst(
+        call('09:01', 'ana', { ticket: 'CS-4711', ...phone }),
+        call('09:02', 'ben', phone),
+        call('09:03', 'cleo', phone),
+      ),
+    );
+    expect(visit && sentence(visit)).toBe('recorded 3 decisions for 3 people');
+    expect(visit && besideOf(visit)).toBe('By phone.');
+    expect(visit?.parts.map(besideOf)).toEqual([
+      'By phone.',
+      'By phone.',
+      'Ticket CS-4711. By phone.',
+    ]);
+    const [alike] = foldVisits(
+      newestFirst(
+        call('09:01', 'ana', { ticket: 'CS-4711', ...phone }),
+        call('09:02', 'ben', { ticket: 'CS-4711' }),
+      ),
+    );
+    expect(alike && besideOf(alike)).toBe('Ticket CS-4711.');
+  });
+
+  test('say of whom it was said that they are not the same person', () => {
+    const [visit] = foldVisits(
+      newestFirst(
+        act('09:02', 'dismissed', {
+          object: { type: 'mergeRequest', id: 'm' },
+          ...of('ana', 'ann'),
+        }),
+        act('09:03', 'decided', of('ben')),
+        act('09:04', 'looked', of('ben')),
+        act('09:05', 'looked', of('cleo')),
+      ),
+    );
+    expect(visit && sentence(visit)).toBe(
+      'said “not the same person” of 2 people and recorded 1 decision for 1 person',
+    );
+    expect(visit && besideOf(visit)).toBe('Opened 1 more person.');
   });
 
   test('name those who were merged since apart from who stayed', () => {

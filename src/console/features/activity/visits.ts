@@ -26,7 +26,13 @@ export type Visit = {
 const timeOf = ({ at }: ActivityRecord): number => Date.parse(at);
 
 /** To what it was done: the same people, the same record, or the same kind of list. */
-const subjectOf = ({ kind, object, persons, erasedPersons, criteria }: ActivityRecord): string => {
+export const subjectOf = ({
+  kind,
+  object,
+  persons,
+  erasedPersons,
+  criteria,
+}: ActivityRecord): string => {
   // Who is erased leaves the row: what an erasure did stays one by its own id.
   if (object.type === 'erasure' && object.id) return `erasure ${object.id}`;
   if (persons.length > 0) {

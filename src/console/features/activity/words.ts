@@ -25,7 +25,7 @@ const kindWords: Record<ActivityKind, string> = {
   sessionEnded: 'Ended a session of',
   renewed: 'Renewed the magic link of',
   deleted: 'Deleted',
-  dismissed: 'Marked as different people in',
+  dismissed: 'Said “not the same person” of',
   merged: 'Merged',
   unlinked: 'Removed a file of',
   withdrew: 'Withdrew consent of',

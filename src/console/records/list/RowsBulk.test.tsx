@@ -1,11 +1,12 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import { useRef } from 'react';
 import { Ban } from 'lucide-react';
 import { expect, test } from 'vitest';
 import { Network } from '#console/api/api-error.ts';
 import { renderConsole } from '#console/testing/render-console.tsx';
 import { disableCollectionPointEndpoint } from '#contract/collection-points.ts';
 import { type RowsAct, RowsBulk } from './RowsBulk.tsx';
-import type { Ticks } from './useTicks.ts';
+import { type Ticks, useTicks } from './useTicks.ts';
 
 type Row = { id: string };
 
@@ -22,19 +23,27 @@ const ticksOf = (rows: readonly Row[], tick: Ticks<Row>['tick'] = () => {}): Tic
   setPlace: () => {},
 });
 
+const disable: RowsAct<Row> = {
+  endpoint: disableCollectionPointEndpoint,
+  keyOf: ({ id }) => id,
+  send: async () => {},
+  invalidates: [],
+  icon: Ban,
+  verb: 'Disable',
+  done: 'Disabled',
+  blockOf: () => undefined,
+  text: 'Stops them.',
+};
+
+type User = ReturnType<typeof renderConsole>['user'];
+
+const pressOnClose = async (user: User, key: string) => {
+  screen.getByRole('button', { name: 'Close' }).focus();
+  await user.keyboard(key);
+};
+
 const open = (ticks: Ticks<Row>, act: Partial<RowsAct<Row>>) => {
-  const whole: RowsAct<Row> = {
-    endpoint: disableCollectionPointEndpoint,
-    keyOf: ({ id }) => id,
-    send: async () => {},
-    invalidates: [],
-    icon: Ban,
-    verb: 'Disable',
-    done: 'Disabled',
-    blockOf: () => undefined,
-    text: 'Stops them.',
-    ...act,
-  };
+  const whole = { ...disable, ...act };
   const Page = () => (
     <RowsBulk
       ticks={ticks}
@@ -79,6 +88,53 @@ test('500 rows cut at the 250th: what is done is told, and only the rest is sent
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(untick).toHaveLength(500);
 }, 60_000);
+
+/** A list as its pages have it: the bar of its filters, a bar at the foot while rows are ticked. */
+function List() {
+  const ticks = useTicks<Row>(
+    ({ id }) => id,
+    ({ id }) => id,
+  );
+  const filters = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: as ListFilters draws it */}
+      <div ref={filters} role="group" aria-label="Filters" tabIndex={-1} />
+      <button type="button" onClick={() => ticks.tick(rowsOf(2), true)}>
+        Tick all
+      </button>
+      {ticks.rows.length > 0 && (
+        <>
+          <div ref={ticks.setPlace} />
+          <RowsBulk
+            ticks={ticks}
+            acts={[disable]}
+            one="thing"
+            many="things"
+            columns={[]}
+            onEmpty={() => filters.current?.focus()}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+test.each([
+  ['a click', (user: User) => user.click(screen.getByRole('button', { name: 'Close' }))],
+  ['Enter', (user: User) => pressOnClose(user, '{Enter}')],
+  ['Escape', (user: User) => pressOnClose(user, '{Escape}')],
+])('the focus is on the list once all is done and closed by %s', async (_, close) => {
+  const { user } = renderConsole({ routes: [{ path: '/', Component: List }], at: '/' });
+  await user.click(screen.getByRole('button', { name: 'Tick all' }));
+  await user.click(await screen.findByRole('button', { name: 'Disable…' }));
+  await user.click(await screen.findByRole('button', { name: 'Disable 2 things' }));
+  await screen.findByText('Disabled: 2 of 2.');
+  await close(user);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Filters' }));
+});
 
 test('rows that can’t be done say why and are left', async () => {
   const sent: string[] = [];

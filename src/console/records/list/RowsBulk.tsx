@@ -1,6 +1,6 @@
 import { Download, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { createPortal, flushSync } from 'react-dom';
 import { formatCount } from '#console/api/limits/limit-words.ts';
 import { useProductionWords } from '#console/api/production.ts';
 import { useWriteBlock } from '#console/api/rights.ts';
@@ -95,9 +95,13 @@ export function RowsBulk<Row>(props: RowsBulkProps<Row>) {
             confirm: (count) => `${asked.act.verb} ${what(count)}`,
           }}
           onClose={(done) => {
-            if (done.length === rows.length) onEmpty();
-            ticks.tick(done, false);
-            setAsked(null);
+            const isEmpty = done.length === rows.length;
+            // While it's open the dialog keeps the focus, and hands it back to a button that is gone.
+            flushSync(() => {
+              ticks.tick(done, false);
+              setAsked(null);
+            });
+            if (isEmpty) onEmpty();
           }}
         />
       )}

@@ -9,6 +9,7 @@ import {
   listDuplicatesEndpoint,
 } from '#contract/merge-requests.ts';
 import { erasePeople } from '#service/domains/erasures/erase-people.ts';
+import { stop } from '#service/domains/stops/stop.ts';
 import { byRequest, deleteIn, idOf } from '#service/testing/erase.ts';
 import { runSearches } from '#service/testing/searches.ts';
 import { startService } from '#service/testing/service.ts';
@@ -101,6 +102,18 @@ describe('an identifier in other capitals', () => {
     const id = await idOf(db, twin);
     await deleteIn(service, (eraser) => erasePeople(eraser, [id], byRequest));
     expect(await more(casey)).toEqual([]);
+  });
+
+  test('says since when no to everything stands there, until a yes in so many words', async () => {
+    const stopped = async () => (await list(casey)).content[0]?.MoreRecords?.[0]?.StoppedDate;
+    expect(await stopped()).toBeNull();
+    clock.advance(1000);
+    const at = new Date(clock.now()).toISOString();
+    const who = { subjectId: await idOf(db, twin), identifier: twin, purposeId: null };
+    await stop(service.verbContext(), who, 'PREFERENCE_CENTER');
+    expect(await stopped()).toBe(at);
+    await say(twin, yes(other));
+    expect(await stopped()).toBeNull();
   });
 
   test('counts as a look at both', async () => {

@@ -1,5 +1,6 @@
-import { inArray } from 'drizzle-orm';
+import { and, inArray, isNotNull } from 'drizzle-orm';
 import type { ListedProfile } from '#contract/data-subject-records.ts';
+import { toWireTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
 import { dataSubjectsTable, subjectPurposesTable } from '#service/db/schema/data-subjects.ts';
 import { readPhone } from '#service/db/search-forms.ts';
@@ -8,6 +9,7 @@ import { readFinding } from '#service/domains/data-subjects/search-keys-fill.ts'
 import { readDistinctPairs } from '#service/domains/merge-requests/distinct-pairs.ts';
 import { type OpenGroup, readOpenGroups } from '#service/domains/merge-requests/open-groups.ts';
 import { endingsBy } from '#service/domains/receipts/effective-consents.ts';
+import { readStopped } from '#service/domains/receipts/read-stopped.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import { createAlike, createKeys } from './alike-texts.ts';
 import { readSettings, type Shown, toRecord, toValue } from './kept-values.ts';
@@ -65,6 +67,17 @@ const readStatuses = async (db: Database, ids: readonly string[], now: string) =
   );
 };
 
+/** When people said no to everything, by person; without those who agreed to something since. */
+const readStops = async (db: Database, ids: readonly string[]) => {
+  if (ids.length === 0) return new Map<string, never>();
+  const people = await db
+    .select({ id: subjects.id, unsubscribed: subjects.unsubscribed })
+    .from(subjects)
+    .where(and(inArray(subjects.id, [...ids]), isNotNull(subjects.unsubscribed)));
+  const stops = await readStopped(db, people, async () => []);
+  return new Map([...stops].map(([id, { at }]) => [id, toWireTime(at)]));
+};
+
 /** Those whose statuses may be told: of the others none are read. */
 const mayBeSure = (rows: readonly AlikeRow[], groups: readonly OpenGroup[]): string[] => {
   const named = rows.flatMap(({ source, subjectId }) => (source === 'other' ? [] : [subjectId]));
@@ -120,12 +133,14 @@ export const readMoreRecords = async (
   const nearIds = [...near.values()].flatMap((rows) => rows.map(({ subjectId }) => subjectId));
   const groupIds = groups.flatMap(({ members }) => members);
   const otherIds = [...new Set([...nearIds, ...groupIds])];
-  const [people, areDistinct, statuses] = await Promise.all([
+  const told = mayBeSure([...near.values()].flat(), groups);
+  const [people, areDistinct, statuses, stops] = await Promise.all([
     readPeople(db, [...new Set(nearIds)]),
     otherIds.length === 0
       ? () => false
       : readDistinctPairs(db, [...new Set([...ids, ...otherIds])]),
-    readStatuses(db, mayBeSure([...near.values()].flat(), groups), now()),
+    readStatuses(db, told, now()),
+    readStops(db, told),
   ]);
   const areAlike = createAlike(country, keysOf);
   const likenesses = records.map((record) => {
@@ -149,7 +164,11 @@ export const readMoreRecords = async (
     likenesses.map(({ id, likenesses: own }, place) => {
       const purposes = shown[place]?.profile.Purposes ?? [];
       const ownStatuses = new Map(purposes.map(({ Id, Status }) => [Id, Status]));
-      return [id, toMoreRecords(own, ownStatuses, (other) => statuses.get(other) ?? nothing)];
+      const elsewhereOf = (other: string) => ({
+        statuses: statuses.get(other) ?? nothing,
+        stopped: stops.get(other) ?? null,
+      });
+      return [id, toMoreRecords(own, ownStatuses, elsewhereOf)];
     }),
   );
 };

@@ -181,10 +181,14 @@ describe('what a profile tells of other records', () => {
     ...more,
   });
   const own = statuses('email ACTIVE, sms WITHDRAWN, post OPT_IN');
+  const there = (all: ReadonlyMap<string, string>, stopped: string | null = null) => ({
+    statuses: all,
+    stopped,
+  });
 
   test('is the purposes whose status differs, those of one record alone included', () => {
     const other = statuses('email WITHDRAWN, sms WITHDRAWN, calls ACTIVE');
-    expect(toMoreRecords([sure('b')], own, () => other).MoreRecords).toEqual([
+    expect(toMoreRecords([sure('b')], own, () => there(other)).MoreRecords).toEqual([
       {
         Id: 'b',
         by: 'SHARED_IDENTIFIER',
@@ -194,18 +198,20 @@ describe('what a profile tells of other records', () => {
           { PurposeId: 'email', Status: 'WITHDRAWN' },
           { PurposeId: 'post', Status: null },
         ],
+        StoppedDate: null,
       },
     ]);
-    expect(toMoreRecords([sure('b')], own, () => own).MoreRecords[0]?.Differs).toEqual([]);
+    expect(toMoreRecords([sure('b')], own, () => there(own)).MoreRecords[0]?.Differs).toEqual([]);
   });
 
   test('has no statuses of a record that only may be the same person', () => {
     const asked: string[] = [];
     const told = toMoreRecords([sure('b', { by: 'SHARED_ELEMENT', isSure: false })], own, (id) => {
       asked.push(id);
-      return statuses('email WITHDRAWN');
+      return there(statuses('email WITHDRAWN'), '2026-11-30');
     });
-    expect([told.MoreRecords[0]?.Differs, asked]).toEqual([null, []]);
+    expect(told.MoreRecords[0]).toMatchObject({ Differs: null, StoppedDate: null });
+    expect(asked).toEqual([]);
   });
 
   test('begins with a refusal of what is in force, then with the surest, and counts what it leaves out', () => {
@@ -217,7 +223,7 @@ describe('what a profile tells of other records', () => {
     const { MoreRecords, MoreRecordsLeftOff } = toMoreRecords(
       [...maybe, ...alike, refusing],
       own,
-      (id) => (id === 'r' ? statuses('email OPT_OUT') : statuses('sms ACTIVE, email EXPIRED')),
+      (id) => there(statuses(id === 'r' ? 'email OPT_OUT' : 'sms ACTIVE, email EXPIRED')),
     );
     expect(MoreRecords).toHaveLength(moreRecordsMaximum);
     expect(MoreRecords.slice(0, 6).map(({ Id }) => Id)).toEqual([
@@ -229,5 +235,20 @@ describe('what a profile tells of other records', () => {
       'm0',
     ]);
     expect(MoreRecordsLeftOff).toBe(3);
+  });
+
+  test('says who said no to everything, first where anything is in force here', () => {
+    const ids = (here: ReadonlyMap<string, string>) =>
+      toMoreRecords([sure('a'), sure('b')], here, (id) =>
+        there(here, id === 'b' ? '2026-11-30' : null),
+      ).MoreRecords.map(({ Id, StoppedDate }) => [Id, StoppedDate]);
+    expect(ids(own)).toEqual([
+      ['b', '2026-11-30'],
+      ['a', null],
+    ]);
+    expect(ids(statuses('email EXPIRED'))).toEqual([
+      ['a', null],
+      ['b', '2026-11-30'],
+    ]);
   });
 });

@@ -104,12 +104,21 @@ const differencesOf = (own: Statuses, other: Statuses) =>
     .toSorted()
     .map((PurposeId) => ({ PurposeId, Status: other.get(PurposeId) ?? null }));
 
-/** Whether the other record refuses what is in force in this one. */
-const contradicts = (own: Statuses, { Differs }: Pick<MoreRecord, 'Differs'>): boolean =>
+const isInForce = (status = ''): boolean => statusesInForce.includes(status);
+
+/** Whether the other record refuses what is in force in this one: all of it, or a purpose. */
+const contradicts = (own: Statuses, { Differs, StoppedDate }: MoreRecord): boolean =>
+  (StoppedDate !== null && [...own.values()].some(isInForce)) ||
   (Differs ?? []).some(
-    ({ PurposeId, Status }) =>
-      isRefusal(Status ?? undefined) && statusesInForce.includes(own.get(PurposeId) ?? ''),
+    ({ PurposeId, Status }) => isRefusal(Status ?? undefined) && isInForce(own.get(PurposeId)),
   );
+
+/** What is told of a record that surely is the same person. */
+export type Elsewhere = {
+  statuses: Statuses;
+  /** When they said no to everything, on the wire; null where that doesn't stand. */
+  stopped: string | null;
+};
 
 /**
  * The records as a profile tells them: those first that refuse what is in force here, then the surest,
@@ -118,12 +127,14 @@ const contradicts = (own: Statuses, { Differs }: Pick<MoreRecord, 'Differs'>): b
 export const toMoreRecords = (
   likenesses: readonly Likeness[],
   own: Statuses,
-  statusesOf: (id: string) => Statuses,
+  elsewhereOf: (id: string) => Elsewhere,
 ): { MoreRecords: MoreRecord[]; MoreRecordsLeftOff: number } => {
   const all = likenesses
     .map((likeness) => {
       const { id: Id, by, name: Name, isSure } = likeness;
-      const record = { Id, by, Name, Differs: isSure ? differencesOf(own, statusesOf(Id)) : null };
+      const there = isSure ? elsewhereOf(Id) : null;
+      const Differs = there && differencesOf(own, there.statuses);
+      const record = { Id, by, Name, Differs, StoppedDate: there?.stopped ?? null };
       return { record, rank: rankOf(likeness), isCalm: !contradicts(own, record) };
     })
     .toSorted(

@@ -30,6 +30,23 @@ test.each([
   });
 });
 
+test('a no to everything is told before a purpose, and without one', () => {
+  const stopped = (Differs: [string, string | null][]) => ({
+    ...other('twin', Differs),
+    StoppedDate: '2026-11-30T12:00:00.000Z',
+  });
+  const words = {
+    otherIds: ['twin'],
+    title: 'Two records answer differently: in one they said no to everything on Nov 30, 2026.',
+    text: 'Look at both before you answer.',
+  };
+  expect(oppositeAnswersIn([told([['a', 'ACTIVE']], stopped([['a', null]]))])).toMatchObject(words);
+  expect(oppositeAnswersIn([told([['a', 'ACTIVE']], stopped([['a', 'OPT_OUT']]))])).toMatchObject(
+    words,
+  );
+  expect(oppositeAnswersIn([told([['a', 'OPT_OUT']], stopped([]))])).toBeUndefined();
+});
+
 test('several records and purposes are counted, each once', () => {
   const row = told(
     [

@@ -33,7 +33,15 @@ const told = (own: string, ...others: (string | null)[]) => ({
     };
   }),
 });
-const wordsOf = (profile: ReturnType<typeof told> & { MoreRecordsLeftOff?: number }) => {
+type ToldProfile = ReturnType<typeof told>;
+/** The same, where they said no to everything in the record at this place. */
+const stoppedIn = (place: number, profile: ToldProfile, day = '2026-11-30'): ToldProfile => ({
+  ...profile,
+  MoreRecords: profile.MoreRecords.map((record, index) =>
+    index === place ? { ...record, StoppedDate: `${day}T12:00:00.000Z` } : record,
+  ),
+});
+const wordsOf = (profile: ToldProfile & { MoreRecordsLeftOff?: number }) => {
   const words = moreRecordsWords(profile, (id) => names[id] ?? 'Another purpose');
   return words && `${words.tone}: ${words.title} ${words.text}`;
 };
@@ -76,6 +84,25 @@ test.each([
     'of several records the worst counts, and others may be the same',
     told('email ACTIVE', 'email EXPIRED', 'email WITHDRAWN', '?Phone number'),
     'warn: 2 more records look like this person. In one of them, Marketing email is Withdrawn. 1 more may be the same person.',
+  ],
+  [
+    'a no to everything warns, though no purpose in force here is refused there',
+    stoppedIn(0, told('email ACTIVE', 'email none, sms WITHDRAWN')),
+    "warn: 1 more record looks like this person. In that record they said no to everything on Nov 30, 2026. There, SMS is Withdrawn; Marketing email isn't recorded.",
+  ],
+  [
+    'it is said where the consents are the same, too, and informs where nothing is in force here',
+    stoppedIn(0, told('email WITHDRAWN', '')),
+    'info: 1 more record looks like this person. In that record they said no to everything on Nov 30, 2026.',
+  ],
+  [
+    'of several records one said it, the last of them',
+    stoppedIn(
+      0,
+      stoppedIn(1, told('email ACTIVE', 'email WITHDRAWN', 'email WITHDRAWN')),
+      '2026-11-02',
+    ),
+    'warn: 2 more records look like this person. In one of them they said no to everything on Nov 30, 2026. In one of them, Marketing email is Withdrawn.',
   ],
   [
     'who only may be the same shares something',

@@ -1,3 +1,4 @@
+import { formatDay } from '#console/ui/format-time.ts';
 import type { ListedProfile, MoreRecord } from '#contract/data-subject-records.ts';
 import { statusesInForce } from '#contract/insights.ts';
 import { isRefusal } from '#contract/refusals.ts';
@@ -7,7 +8,7 @@ type Told = Pick<ListedProfile, 'Purposes' | 'MoreRecords' | 'MoreRecordsLeftOff
 
 /** What stands over a person whom other records look like. */
 export type MoreRecordsWords = {
-  /** Warns where another record refuses what is in force here. */
+  /** Warns where another record refuses what is in force here, or everything. */
   tone: 'warn' | 'info';
   title: string;
   text: string;
@@ -40,10 +41,20 @@ const differencesIn = (told: Told): Difference[] =>
     })),
   );
 
+/** When they last said no to everything in another record; undefined where that stands in none. */
+const stoppedElsewhere = ({ MoreRecords }: Told): string | undefined =>
+  (MoreRecords ?? [])
+    .flatMap(({ StoppedDate }) => StoppedDate ?? [])
+    .toSorted()
+    .at(-1);
+
 /** Whether another record refuses what is in force here. */
 export const isContradicted = (told: Told): boolean => {
   const own = statusesOf(told);
-  return differencesIn(told).some((difference) => rankOf(own, difference) === 0);
+  return (
+    (stoppedElsewhere(told) !== undefined && [...own.values()].some(isInForce)) ||
+    differencesIn(told).some((difference) => rankOf(own, difference) === 0)
+  );
 };
 
 /** Purposes that only another record has, whose names the profile doesn't tell. */
@@ -69,7 +80,7 @@ const phraseOf = (status: string | null, names: readonly string[]): string => {
     : `${list.format(names)} ${isOne ? 'is' : 'are'} ${consentStatusKind.label(status)}`;
 };
 
-/** "In that record, Marketing email is Withdrawn; 2 more purposes differ." */
+/** "Marketing email is Withdrawn; 2 more purposes differ." */
 const differenceWords = (told: Told, nameOf: (purposeId: string) => string): string => {
   const own = statusesOf(told);
   const ranked = differencesIn(told)
@@ -92,7 +103,24 @@ const differenceWords = (told: Told, nameOf: (purposeId: string) => string): str
   const left = first.length - mostNamed;
   if (left > 0)
     phrases.push(left === 1 ? '1 more purpose differs' : `${left} more purposes differ`);
-  return `In ${(told.MoreRecords ?? []).filter(isSure).length === 1 ? 'that record' : 'one of them'}, ${phrases.join('; ')}.`;
+  return `${phrases.join('; ')}.`;
+};
+
+/** "In that record they said no to everything on Nov 30, 2026. There, SMS is Withdrawn." */
+const elsewhereWords = (told: Told, nameOf: (purposeId: string) => string): string => {
+  const stopped = stoppedElsewhere(told);
+  const differ = differencesIn(told).length > 0;
+  const isOne = (told.MoreRecords ?? []).filter(isSure).length === 1;
+  const where = isOne ? 'In that record' : 'In one of them';
+  return [
+    stopped === undefined ? '' : `${where} they said no to everything on ${formatDay(stopped)}.`,
+    differ
+      ? `${stopped !== undefined && isOne ? 'There' : where}, ${differenceWords(told, nameOf)}`
+      : '',
+    stopped === undefined && !differ ? `${isOne ? 'Its' : 'Their'} consents are the same.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
 };
 
 /** "Phone number" in a sentence; a name in capitals stays one. */
@@ -129,14 +157,10 @@ export const moreRecordsWords = (
   // All that are listed are sure, so it isn't known of how many others.
   const isMore = maybe.length === 0 && leftOff > 0;
   const also = maybe.length === 0 ? '' : ` ${maybeCount} more may be the same person.`;
-  const differences =
-    differencesIn(told).length === 0
-      ? `${isOne ? 'Its' : 'Their'} consents are the same.`
-      : differenceWords(told, nameOf);
   return {
     tone: isContradicted(told) ? 'warn' : 'info',
     title: `${isMore ? 'More than ' : ''}${sure.length} more ${isOne ? 'record looks' : 'records look'} like this person.`,
-    text: `${differences}${also}`,
+    text: `${elsewhereWords(told, nameOf)}${also}`,
     ids: sure.map(({ Id }) => Id),
   };
 };
