@@ -98,7 +98,7 @@ export const useListSetup = (list: string) => {
     views: setup.views,
     choose: (columns: readonly string[] | null) => keep(list, { ...read(list), columns }),
     /** In place of one of the same name; the last one, or at a place. */
-    saveView: (view: ListView, place = Number.POSITIVE_INFINITY) => {
+    saveView: (view: ListView, place = read(list).views.length) => {
       const now = read(list);
       const others = now.views.filter(({ name }) => name !== view.name);
       keep(list, { ...now, views: others.toSpliced(place, 0, view) });
