@@ -9,17 +9,15 @@ const triesMost = 6;
  */
 export const fetchStylesAgain = (): (() => void) => {
   const timers = new Set<ReturnType<typeof setTimeout>>();
-  const tries = new WeakMap<EventTarget, number>();
   const handleError = ({ target }: Event) => {
     if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
-    const tried = tries.get(target) ?? 0;
+    const tried = Number(target.dataset.tried ?? 0);
     if (tried === triesMost) return;
     const timer = setTimeout(() => {
       timers.delete(timer);
-      const next = target.cloneNode();
-      tries.set(next, tried + 1);
-      target.replaceWith(next);
-    }, againMs * 2 ** tried);
+      target.dataset.tried = `${tried + 1}`;
+      target.replaceWith(target.cloneNode());
+    }, againMs << tried);
     timers.add(timer);
   };
   // Errors of elements don't bubble.

@@ -472,6 +472,8 @@ describe('rows that are selected', () => {
     await user.click(await screen.findByRole('button', { name: 'Disable 2 collection points' }));
     await screen.findByText('Disabled: 2 of 2.');
     await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('search', { name: 'Filters' }));
     await waitFor(async () => {
       const words = (await rowsOf()).map((row) => row.textContent?.includes('Disabled'));
       expect(words).toEqual([true, false, true]);
@@ -531,6 +533,15 @@ describe('a view of one’s own', () => {
     expect(router.state.location.search).toBe('');
     await user.click(tab);
     expect(router.state.location.search).toBe('?status=DRAFT');
+    await user.click(screen.getByRole('button', { name: 'Remove the view Mine' }));
+    await screen.findByText('View “Mine” removed.');
+    expect(screen.queryByText(/^Saved as/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(document.activeElement).toBe(
+      screen.getByRole('navigation', { name: 'Views of collection points' }),
+    );
+    await screen.findByRole('button', { name: /^Mine/ });
+    expect(screen.queryByText('View “Mine” removed.')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Remove the view Mine' }));
     expect(screen.queryByRole('button', { name: /^Mine/ })).toBeNull();
   });

@@ -5,6 +5,7 @@ import {
   arrangePreferenceUpdate,
   storedPreference,
 } from '#console/testing/arrange-purpose-preferences.ts';
+import { arrangeDraftPurpose } from '#console/testing/arrange-purposes.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
 import type { PurposePreference } from '#contract/purpose-preference-records.ts';
@@ -48,6 +49,8 @@ test('those that are selected are disabled and enabled, and keep everything else
     await user.click(await screen.findByRole('button', { name: `${verb} 2 preferences` }));
     await screen.findByText(`${verb}d: 2 of 2.`);
     await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('search', { name: 'Filters' }));
   };
   await switchAll('Disable');
   await waitFor(async () => {
@@ -175,6 +178,20 @@ describe('the list', () => {
       expect(within(row).getByRole('link', { name: 'Editorial newsletters' })).toBeDefined();
     }
     expect(screen.getByRole('link', { name: 'Newsletter topics' })).toBeDefined();
+  });
+
+  test('names a purpose that links no preference, and says Loading… until then', async () => {
+    const { promise: mayRead, resolve: letRead } = Promise.withResolvers<void>();
+    const { Id, Label } = await arrangeDraftPurpose();
+    open(`?purposeGuid=${Id}`, {
+      fetch: async (request, pass) => {
+        if (/\/purposes\/?\b/.test(new URL(request.url).pathname)) await mayRead;
+        return pass();
+      },
+    });
+    await screen.findByRole('button', { name: /^Purpose\s*Loading…/ });
+    letRead();
+    await screen.findByRole('button', { name: new RegExp(`^Purpose\\s*${Label}`) });
   });
 
   test('is narrowed by a purpose where a host passes over that, too', async () => {

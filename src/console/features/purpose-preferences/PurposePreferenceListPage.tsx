@@ -27,7 +27,7 @@ const PreferenceBulk = lazyPart(
 /** All purpose preferences, page by page. */
 function PurposePreferenceListPage() {
   const list = useResourceList(purposePreferenceQueries);
-  const { data } = useQuery(purposePreferenceQueries.linkedPurposes());
+  const { data, isPending } = useQuery(purposePreferenceQueries.linkedPurposes());
   const linked = data ?? undefined;
   const setup = useListSetup('preferences');
   const ticks = useTicks<PurposePreference>(
@@ -69,6 +69,7 @@ function PurposePreferenceListPage() {
       <PreferenceFilters
         list={list}
         linked={linked}
+        isLinkedPending={isPending}
         tools={
           <ListTools
             {...tools}

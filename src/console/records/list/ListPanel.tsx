@@ -52,6 +52,7 @@ function SaveView({ list, setup, columns, shown, personal }: SaveViewProps) {
   const [fault, setFault] = useState<string | undefined>();
   const [saved, setSaved] = useState('');
   const nameId = useId();
+  const isKept = setup.views.some((view) => view.name === saved);
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -69,7 +70,7 @@ function SaveView({ list, setup, columns, shown, personal }: SaveViewProps) {
         : null,
     });
     setName('');
-    setSaved(`Saved as “${wanted}” in this browser.`);
+    setSaved(wanted);
   }
 
   return (
@@ -94,7 +95,7 @@ function SaveView({ list, setup, columns, shown, personal }: SaveViewProps) {
           {fault}
         </span>
       )}
-      <span role="status">{fault ? '' : saved}</span>
+      <span role="status">{fault || !isKept ? '' : `Saved as “${saved}” in this browser.`}</span>
     </form>
   );
 }

@@ -83,7 +83,11 @@ export function ListTools<Item, Row>(props: ToolsProps<Item, Row>) {
   );
 }
 
-/** Tabs of the views that someone saved; nothing where there are none. */
+/** Tabs of the views that someone saved; nothing where there were none. */
 export function ListTabs(props: ViewsProps) {
-  return props.setup.views.length === 0 ? null : <ListViews {...props} />;
+  const [hadViews, setHadViews] = useState(false);
+  const hasViews = props.setup.views.length > 0;
+  // The last one that is removed can be had back there.
+  if (hasViews && !hadViews) setHadViews(true);
+  return hasViews || hadViews ? <ListViews {...props} /> : null;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
+import { Undo2, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { formatCount } from '#console/api/limits/limit-words.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
@@ -44,7 +44,10 @@ export function ListViews(props: ViewsProps) {
     (view) => keptColumns(view.columns, columns) !== null && isShown(view),
   );
 
+  const [removed, setRemoved] = useState<{ view: ListView; place: number } | null>(null);
+
   function handleOpen(view: ListView) {
+    setRemoved(null);
     const parts = goneFrom(view, props);
     setGone(parts.length > 0 ? { name: view.name, parts } : null);
     setup.choose(keptColumns(view.columns, columns));
@@ -53,6 +56,7 @@ export function ListViews(props: ViewsProps) {
 
   function handleAll() {
     setGone(null);
+    setRemoved(null);
     // Its columns came with it.
     if (bringsColumns) setup.choose(null);
     list.clear();
@@ -60,6 +64,7 @@ export function ListViews(props: ViewsProps) {
 
   const root = useRef<HTMLElement>(null);
   const isAll = !list.hasFilters && !bringsColumns;
+  if (setup.views.length === 0 && removed === null) return null;
   return (
     <>
       <Root ref={root} tabIndex={-1} aria-label={`Views of ${many}`}>
@@ -68,7 +73,7 @@ export function ListViews(props: ViewsProps) {
             All
           </ActionButton>
         </span>
-        {setup.views.map((view) => (
+        {setup.views.map((view, place) => (
           <span key={view.name} className="view">
             <ActionButton
               variant="ghost"
@@ -87,6 +92,7 @@ export function ListViews(props: ViewsProps) {
                 // What was pressed goes with the view.
                 root.current?.focus();
                 setup.removeView(view.name);
+                setRemoved({ view, place });
               }}
             >
               {`Remove the view ${view.name}`}
@@ -94,6 +100,26 @@ export function ListViews(props: ViewsProps) {
           </span>
         ))}
       </Root>
+      {removed && (
+        <Strip
+          role="status"
+          action={
+            <ActionButton
+              size="small"
+              icon={Undo2}
+              onClick={() => {
+                root.current?.focus();
+                setup.saveView(removed.view, removed.place);
+                setRemoved(null);
+              }}
+            >
+              Undo
+            </ActionButton>
+          }
+        >
+          {`View “${removed.view.name}” removed.`}
+        </Strip>
+      )}
       {gone && (
         <Strip
           tone="warn"

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { useRef } from 'react';
 import { Ban } from 'lucide-react';
+import { useRef } from 'react';
 import { expect, test } from 'vitest';
 import { Network } from '#console/api/api-error.ts';
 import { renderConsole } from '#console/testing/render-console.tsx';

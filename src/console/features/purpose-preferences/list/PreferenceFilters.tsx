@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { AttentionChip } from '#console/features/insights/parts/AttentionChip.tsx';
+import { purposeQueries } from '#console/features/purposes/queries.ts';
 import { ListFilters } from '#console/records/ListFilters.tsx';
 import type { ResourceList } from '#console/records/useResourceList.ts';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
@@ -22,14 +24,32 @@ const PurposePicker = lazyPart(
 interface PreferenceFiltersProps {
   list: ResourceList<PurposePreference, ListCriteria>;
   linked: LinkedPurposes | undefined;
+  /** Whether those are still read. */
+  isLinkedPending: boolean;
   tools: ReactNode;
 }
 
 /** All filters of the list. */
-export function PreferenceFilters({ list, linked, tools }: PreferenceFiltersProps) {
+export function PreferenceFilters({
+  list,
+  linked,
+  isLinkedPending,
+  tools,
+}: PreferenceFiltersProps) {
   const { criteria, change } = list;
-  const nameOf = (purposeId: string): string | undefined =>
-    [...(linked?.values() ?? [])].flat().find(({ id }) => id === purposeId.toLowerCase())?.name;
+  const { purposeGuid = '' } = criteria;
+  const linkedName = [...(linked?.values() ?? [])]
+    .flat()
+    .find(({ id }) => id === purposeGuid.toLowerCase())?.name;
+  // They may be too many to know them all, and one may link no preference.
+  const own = useQuery({
+    ...purposeQueries.versions(purposeGuid),
+    enabled: purposeGuid !== '' && linkedName === undefined && !isLinkedPending,
+  });
+  const purposeName =
+    linkedName ??
+    own.data?.[0]?.label ??
+    (isLinkedPending || own.isLoading ? 'Loading…' : undefined);
   return (
     <ListFilters list={list} tools={tools}>
       <FilterText
@@ -47,7 +67,7 @@ export function PreferenceFilters({ list, linked, tools }: PreferenceFiltersProp
       <PickFilter
         label="Purpose"
         pickedId={criteria.purposeGuid}
-        nameOf={nameOf}
+        nameOf={() => purposeName}
         Picker={PurposePicker}
         onChange={(purposeGuid) => change({ purposeGuid })}
       />
