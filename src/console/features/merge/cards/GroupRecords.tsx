@@ -1,20 +1,16 @@
 import { useState } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { styled } from '#console/ui/styled.tsx';
 import { acknowledge, choosePrimary } from '../merge-draft.ts';
 import { asReviewed, type Review } from '../review/review-of.ts';
 import { ticksKept } from '../words.ts';
 import { CardStrip } from './CardStrip.tsx';
 import { untickedRows } from './describe-group.ts';
-import css from './GroupRecords.module.css';
 import { consentRows, factRows, type GroupRow } from './group-rows.tsx';
 import { NoesStrip } from './NoesStrip.tsx';
 import { RecordsTable } from './RecordsTable.tsx';
 import type { GroupDraft } from './useGroupDraft.ts';
 
 const mostCalm = 6;
-
-const More = styled('div', css.More);
 
 /** The rows that need no judgement beyond the first ones. */
 const foldable = (
@@ -54,19 +50,19 @@ export function GroupRecords(props: GroupRecordsProps) {
         onChoose={(id) => change(choosePrimary(id))}
         facts={factRows(review)}
         consents={isUnfolded ? consents : consents.filter((row) => !folded.includes(row))}
+        more={
+          folded.length > 0 && (
+            <ActionButton
+              size="small"
+              variant="ghost"
+              aria-expanded={isUnfolded}
+              onClick={() => setIsUnfolded(!isUnfolded)}
+            >
+              {isUnfolded ? 'Show fewer' : `Show ${folded.length} more`}
+            </ActionButton>
+          )
+        }
       />
-      {folded.length > 0 && (
-        <More>
-          <ActionButton
-            size="small"
-            variant="ghost"
-            aria-expanded={isUnfolded}
-            onClick={() => setIsUnfolded(!isUnfolded)}
-          >
-            {isUnfolded ? 'Show fewer' : `Show ${folded.length} more`}
-          </ActionButton>
-        </More>
-      )}
       <div role="status">
         <NoesStrip unticked={unticked} kept={kept} canKeep={canKeep} onKeep={keep} />
       </div>

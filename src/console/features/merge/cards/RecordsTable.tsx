@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { styled } from '#console/ui/styled.tsx';
 import { useMediaQuery } from '#console/ui/useMediaQuery.ts';
 import type { Profile } from '#contract/data-subject-records.ts';
@@ -18,6 +18,8 @@ interface RecordsTableProps {
   onChoose: (id: string) => void;
   facts: readonly GroupRow[];
   consents: readonly GroupRow[];
+  /** What shows the rest of them. */
+  more: ReactNode;
 }
 
 /** The records of a group side by side, with what they become; one below the other where that's narrow. */
@@ -34,7 +36,7 @@ export function RecordsTable(props: RecordsTableProps) {
 type NamedProps = RecordsTableProps & { name: string };
 
 function WideTable(props: NamedProps) {
-  const { caption, profiles, primaryId, onChoose, facts, consents, name } = props;
+  const { caption, profiles, primaryId, onChoose, facts, consents, more, name } = props;
   const line = ({ key, label, tone, of, after }: GroupRow) => (
     <tr key={key} data-tone={tone}>
       <th scope="row">{label}</th>
@@ -79,12 +81,13 @@ function WideTable(props: NamedProps) {
           </tbody>
         )}
       </table>
+      {more && <div className="more">{more}</div>}
     </Wide>
   );
 }
 
 function StackedRecords(props: NamedProps) {
-  const { caption, profiles, primaryId, onChoose, facts, consents, name } = props;
+  const { caption, profiles, primaryId, onChoose, facts, consents, more, name } = props;
   const rows = [...facts, ...consents];
   return (
     <Stacked aria-label={caption}>
@@ -120,6 +123,7 @@ function StackedRecords(props: NamedProps) {
           ))}
         </dl>
       </section>
+      {more && <div className="more">{more}</div>}
     </Stacked>
   );
 }
