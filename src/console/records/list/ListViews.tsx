@@ -44,7 +44,7 @@ export function ListViews(props: ViewsProps) {
     (view) => keptColumns(view.columns, columns) !== null && isShown(view),
   );
 
-  const [removed, setRemoved] = useState<{ view: ListView; place: number } | null>(null);
+  const [removed, setRemoved] = useState<{ name: string; views: readonly ListView[] } | null>(null);
 
   function handleOpen(view: ListView) {
     setRemoved(null);
@@ -73,7 +73,7 @@ export function ListViews(props: ViewsProps) {
             All
           </ActionButton>
         </span>
-        {setup.views.map((view, place) => (
+        {setup.views.map((view) => (
           <span key={view.name} className="view">
             <ActionButton
               variant="ghost"
@@ -92,7 +92,7 @@ export function ListViews(props: ViewsProps) {
                 // What was pressed goes with the view.
                 root.current?.focus();
                 setup.removeView(view.name);
-                setRemoved({ view, place });
+                setRemoved({ name: view.name, views: setup.views });
               }}
             >
               {`Remove the view ${view.name}`}
@@ -109,7 +109,8 @@ export function ListViews(props: ViewsProps) {
               icon={Undo2}
               onClick={() => {
                 root.current?.focus();
-                setup.saveView(removed.view, removed.place);
+                // All, in their order: each goes to the end.
+                for (const view of removed.views) setup.saveView(view);
                 setRemoved(null);
               }}
             >
@@ -117,7 +118,7 @@ export function ListViews(props: ViewsProps) {
             </ActionButton>
           }
         >
-          {`View “${removed.view.name}” removed.`}
+          {`View “${removed.name}” removed.`}
         </Strip>
       )}
       {gone && (

@@ -97,11 +97,11 @@ export const useListSetup = (list: string) => {
     columns: setup.columns ?? undefined,
     views: setup.views,
     choose: (columns: readonly string[] | null) => keep(list, { ...read(list), columns }),
-    /** In place of one of the same name; the last one, or at a place. */
-    saveView: (view: ListView, place = read(list).views.length) => {
+    /** In place of one of the same name. */
+    saveView: (view: ListView) => {
       const now = read(list);
       const others = now.views.filter(({ name }) => name !== view.name);
-      keep(list, { ...now, views: others.toSpliced(place, 0, view) });
+      keep(list, { ...now, views: [...others, view] });
     },
     removeView: (name: string) => {
       const now = read(list);
