@@ -65,7 +65,7 @@ export const mergeRequestsTexts: OperationTexts = {
   },
   listDuplicates: {
     description:
-      'The groups of matching records; the first of each group would stay. `isFormSet` marks those that match only by what was typed into a form: processing the merge request leaves them open, so merge each separately. `risk` says of an open group what its merge has at stake: `REFUSAL`, where a refusal stands against a consent in force, `DIFFERS`, where answers differ otherwise or the first record gets a refusal, or `NOTHING`. With `sort=risk` the worst come first; with 1,000 open groups or more, their order may be half a minute old. Pages move when groups are settled or judged otherwise in between: whoever needs all of them reads by number, the last page first. An extension of the published interface.',
+      'The groups of matching records; the first of each group would stay. `isFormSet` marks those that match only by what was typed into a form: processing the merge request leaves them open, so merge each separately. `risk` says of an open group what its merge has at stake: `REFUSAL`, where a refusal stands against a consent in force, `DIFFERS`, where answers differ otherwise or the first record gets a refusal, or `NOTHING`. With `sort=risk` the worst come first; with 1,000 open groups or more, their order may be half a minute old. Pages move when groups are settled or judged otherwise in between: to get all of them, read by number, the last page first. An extension of the published interface.',
     example: {
       params,
       query: { status: 'OPEN' },
