@@ -191,7 +191,7 @@ export const extraFields: readonly FieldDifference[] = [
     why: 'Of a search with `match=lenient`: what was compared, and what each was found by.',
   },
   {
-    fields: ['FormerIdentifiers', 'MoreRecords', 'MoreRecordsLeftOff', 'StoppedDate'],
+    fields: ['FormerIdentifiers', 'MoreRecords', 'MoreRecordsLeftOff'],
     why: 'Where asked for: identifiers before merges, and records that look like the same person.',
   },
   {

@@ -242,6 +242,8 @@ const parts: readonly [string, Schema][] = [
   ['MailAddresses', mails.listMailAddressesEndpoint.responses[200]],
   ['AccountMailWords', mails.getMailWordsEndpoint.responses[200]],
   ['MergedSubject', partOf(merge.mergeRecordSchema, 'after')],
+  ['MergedSubjectElement', partOf(merge.mergeRecordSchema, 'after', 'dataElements')],
+  ['MergedSubjectPurpose', partOf(merge.mergeRecordSchema, 'after', 'purposes')],
   ['SubjectBeforeMerge', partOf(merge.mergeRecordSchema, 'before')],
   ['Organization', partOf(listOrganizationsEndpoint.responses[200])],
   ['ConsentGroupRule', partOf(consentGroups.consentGroupSchema, 'purposeRules')],
