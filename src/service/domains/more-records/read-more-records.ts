@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { ListedProfile } from '#contract/data-subject-records.ts';
 import { toWireTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
@@ -73,7 +73,7 @@ const readStops = async (db: Database, ids: readonly string[]) => {
   const people = await db
     .select({ id: subjects.id, unsubscribed: subjects.unsubscribed })
     .from(subjects)
-    .where(and(inArray(subjects.id, [...ids]), isNotNull(subjects.unsubscribed)));
+    .where(inArray(subjects.id, [...ids]));
   const stops = await readStopped(db, people, async () => []);
   return new Map([...stops].map(([id, { at }]) => [id, toWireTime(at)]));
 };
