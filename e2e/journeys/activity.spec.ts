@@ -46,7 +46,7 @@ test('an auditor sees in two clicks who looked at a person this month', { tag: '
   await expect(lines(page).filter({ hasText: 'You opened' }).first()).toBeVisible();
   expect(clicks()).toBeLessThanOrEqual(2);
   expect(await page.content()).not.toContain(identifier);
-  // Until the month is read, what was there before is faded.
+  // Gray until the month has been read.
   await expect(list(page)).not.toHaveAttribute('data-stale');
   await expectNoAxeFindings(page);
 });

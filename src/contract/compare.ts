@@ -18,7 +18,7 @@ const eachOnce = entries((ids) => {
   });
 });
 
-/** That someone said no to everything, and to nothing yes in so many words since. */
+/** That someone said no to everything, and explicitly agreed to nothing but services since. */
 const stoppedSchema = z.looseObject({
   /** When they last did. */
   at: instant,
@@ -42,8 +42,8 @@ export const comparedRecordSchema = z.looseObject({
 export type ComparedRecord = z.output<typeof comparedRecordSchema>;
 
 /**
- * Which values of records are the same, and who said no to everything, and never a value: an extension, so that a merge is reviewed by
- * whoever needn't see anybody's data (docs/design.md 11.3). Equal numbers are equal values: of one data
+ * Which values of records are the same, and who said no to everything, but never a value: an extension,
+ * so that staff who needn't see anybody's data can review a merge (docs/design.md 11.3). Equal numbers are equal values: of one data
  * element, of languages, and of identifiers with additional ones of all types. In the order of the
  * request; who was merged away or never was is in `missingIds`.
  */

@@ -41,7 +41,7 @@ const readOnce = async (read: ReadPage): Promise<readonly DuplicateGroup[] | nul
 };
 
 /**
- * All groups, by number, none left out that is there all the time; some may be settled by now.
+ * All groups, by number. None that stays is left out; some may be settled by now.
  * @param read a page, in the order of numbers
  * @throws Conflict where others open groups again all the time
  */
