@@ -60,7 +60,7 @@ const pictures: Record<string, (page: Page) => Promise<void>> = {
   merge: async (page) => {
     await page.goto('/merge-requests');
     await link(page, 'Same email address or phone number').click();
-    await button(page, 'Review and merge group 1').click();
+    await button(page, 'Review and merge group 5').click();
     await heading(page, 'Review changes').waitFor();
   },
 };
